@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call: a key that sees the project in the path, a key of the organisation, or anybody. `read` and
+ * `write` are the key's scopes.
+ */
+export type Access = 'public' | `${'project' | 'organisation'}:${'read' | 'write'}`;
+
+/** One endpoint, said once: the router, the validation and the OpenAPI document all read this. */
+export interface Operation {
+  id: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** In OpenAPI's spelling: `/v1/projects/{id}`. */
+  path: string;
+  access: Access;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  headers?: z.ZodObject;
+  responses: { [status: number]: { description: string; schema?: z.ZodType; contentType?: string } };
+  /** Error codes beyond those that every operation of its access can answer. */
+  errors?: readonly string[];
+}
+
+export const operation = <const Definition extends Operation>(definition: Definition): Definition =>
+  definition;

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { operation } from './operation.ts';
+import { projectIdPattern, text, timestamp } from './text.ts';
+
+export const forgeNames = ['local', 'github', 'gitlab', 'gitea', 'bitbucket'] as const;
+export type ForgeName = (typeof forgeNames)[number];
+
+export const repositoryNamePattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
+
+const repositoryFields = {
+  forge: z.enum(forgeNames),
+  url: z.url().max(2_000).optional().describe('Where the repository is; all hosts but local.'),
+  name: z
+    .string()
+    .regex(repositoryNamePattern, 'must be 1 to 64 of A-Za-z0-9._- and not begin with a dot')
+    .refine((name) => !name.endsWith('.git') && !name.includes('..'), 'must not end in .git or contain ..')
+    .optional()
+    .describe('The name of a local repository; made if it does not exist.'),
+  branch: text(1, 200).optional().describe('The base branch; `main` if absent.'),
+  root: text(0, 500)
+    .optional()
+    .describe('The folder that holds the documentation; the whole repository if absent.'),
+};
+
+const credential = text(1, 20_000).describe('A token of the host. It goes in and never comes out.');
+
+const limits = z
+  .object({
+    jobsPerHour: z
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .optional()
+      .describe('Jobs and messages together; 0 = no limit.'),
+    changedFiles: z.int().min(1).max(1_000_000).optional().describe('Files one instruction may change.'),
+    changedLines: z
+      .int()
+      .min(1)
+      .max(100_000_000)
+      .optional()
+      .describe('Lines one instruction may add or remove.'),
+  })
+  .meta({ id: 'Limits' });
+
+export type ProjectLimits = z.infer<typeof limits>;
+
+const settings = {
+  humanSource: z.enum(['any', 'beacon', 'server']).optional(),
+  aiPurposes: z
+    .array(z.enum(['assistant', 'agent', 'search', 'training']))
+    .max(10)
+    .optional(),
+  allowedOrigins: z
+    .array(text(1, 300))
+    .max(100)
+    .optional()
+    .describe('Origins the beacon takes; empty = any.'),
+};
+
+export type ProjectSettings = z.infer<z.ZodObject<typeof settings>>;
+
+export const project = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    repository: z.object({
+      forge: z.enum(forgeNames),
+      url: z.string(),
+      name: z.string().optional(),
+      branch: z.string(),
+      root: z.string(),
+      hasCredential: z.boolean(),
+    }),
+    model: z.string().nullable().describe('null: the installation’s default.'),
+    humanSource: z.string(),
+    aiPurposes: z.array(z.string()),
+    allowedOrigins: z.array(z.string()),
+    limits,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Project' });
+
+export type ProjectBody = z.infer<typeof project>;
+
+const name = text(1, 200);
+const model = text(1, 200).describe('Such as builtin/codemod; the installation’s default if absent.');
+const projectResponse = { description: 'The project.', schema: project };
+
+export const createProject = operation({
+  id: 'createProject',
+  tag: 'Projects',
+  summary: 'Create a project',
+  method: 'POST',
+  path: '/v1/projects',
+  access: 'organisation:write',
+  body: z.object({
+    id: z.string().regex(projectIdPattern, 'must be 1 to 64 of A-Za-z0-9_-').optional(),
+    name,
+    repository: z.object({ ...repositoryFields, credential: credential.optional() }),
+    model: model.optional(),
+    limits: limits.optional(),
+    ...settings,
+  }),
+  responses: { 201: projectResponse },
+  errors: ['already_exists'],
+});
+
+export const listProjects = operation({
+  id: 'listProjects',
+  tag: 'Projects',
+  summary: 'List projects',
+  method: 'GET',
+  path: '/v1/projects',
+  access: 'organisation:read',
+  responses: { 200: { description: 'Every project.', schema: z.object({ projects: z.array(project) }) } },
+});
+
+export const getProject = operation({
+  id: 'getProject',
+  tag: 'Projects',
+  summary: 'Retrieve a project',
+  method: 'GET',
+  path: '/v1/projects/{id}',
+  access: 'project:read',
+  responses: { 200: projectResponse },
+});
+
+export const updateProject = operation({
+  id: 'updateProject',
+  tag: 'Projects',
+  summary: 'Change a project',
+  description: 'Only the fields that are sent change; null takes back an optional one.',
+  method: 'PATCH',
+  path: '/v1/projects/{id}',
+  access: 'organisation:write',
+  body: z.object({
+    name: name.optional(),
+    repository: z
+      .object({ ...repositoryFields, credential: credential.nullable() })
+      .partial()
+      .optional(),
+    model: model.nullable().optional(),
+    limits: limits.optional(),
+    ...settings,
+  }),
+  responses: { 200: projectResponse },
+});
+
+export const deleteProject = operation({
+  id: 'deleteProject',
+  tag: 'Projects',
+  summary: 'Delete a project',
+  description:
+    'Its jobs, keys and views go with it, and running jobs are stopped. The repository itself stays, a local one too.',
+  method: 'DELETE',
+  path: '/v1/projects/{id}',
+  access: 'organisation:write',
+  responses: { 204: { description: 'It is gone.' } },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { pullRequestStates } from './job.ts';
+import { operation } from './operation.ts';
+import { timestamp } from './text.ts';
+
+export const pullRequest = z
+  .object({
+    number: z.int(),
+    title: z.string(),
+    body: z.string(),
+    state: z.enum(pullRequestStates),
+    draft: z.boolean(),
+    head: z.string(),
+    base: z.string(),
+    url: z.url(),
+    jobId: z.string().nullable(),
+    createdAt: timestamp,
+    closedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'PullRequest' });
+
+export type PullRequestBody = z.infer<typeof pullRequest>;
+
+const response = { description: 'The pull request.', schema: pullRequest };
+
+export const getPullRequest = operation({
+  id: 'getPullRequest',
+  tag: 'Local pull requests',
+  summary: 'Retrieve a pull request of the local forge',
+  method: 'GET',
+  path: '/v1/projects/{id}/pulls/{n}',
+  access: 'project:read',
+  responses: { 200: response },
+});
+
+export const mergePullRequest = operation({
+  id: 'mergePullRequest',
+  tag: 'Local pull requests',
+  summary: 'Merge a pull request of the local forge',
+  method: 'POST',
+  path: '/v1/projects/{id}/pulls/{n}/merge',
+  access: 'project:write',
+  responses: { 200: response },
+  errors: ['merge_conflict', 'pull_request_not_open'],
+});
+
+export const closePullRequest = operation({
+  id: 'closePullRequest',
+  tag: 'Local pull requests',
+  summary: 'Close a pull request of the local forge',
+  method: 'POST',
+  path: '/v1/projects/{id}/pulls/{n}/close',
+  access: 'project:write',
+  responses: { 200: response },
+  errors: ['pull_request_not_open'],
+});

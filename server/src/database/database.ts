@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { Fault } from '../foundation/fault.ts';
+
+export interface Queryable {
+  /** Runs one of Docwright's own statements, prepared once a connection. */
+  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Runs SQL whose text is made up by a library; never prepared, since there is no end to such texts. */
+  execute(sql: string, parameters?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+export interface Database extends Queryable {
+  /** Runs `work` in one transaction: all of it is durable, or nothing happened. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most; each costs the server about 10 MB. */
+  poolSize?: number;
+  onError?: (error: Error) => void;
+}
+
+/** Counts are far below 2^53, and a bigint that arrives as text would be compared as text. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export function connectDatabase({ url, poolSize = 10, onError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'docwright',
+    types,
+  });
+  // An idle connection that breaks (the server went away) is replaced at the next query.
+  pool.on('error', (error) => onError?.(error));
+
+  return {
+    ...queryable(pool),
+    async transaction(work) {
+      const client = await asAvailable(() => pool.connect());
+      let broken: Error | undefined;
+      try {
+        await run(client, 'begin');
+        const result = await work(queryable(client));
+        await run(client, 'commit');
+        return result;
+      } catch (error) {
+        // A rollback that fails means the connection is gone, and with it the transaction.
+        await client.query('rollback').catch((lost: Error) => {
+          broken = lost;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({
+  query: (sql, parameters) => run(on, sql, parameters),
+  execute: (sql, parameters) => asAvailable(() => on.query(sql, parameters as unknown[])),
+});
+
+const statementNames = new Map<string, string>();
+
+/**
+ * Every statement is prepared under a name of its own: the set of texts is fixed (one a file), and planning
+ * once a connection instead of once a query is worth a third of the processor on the polling path.
+ */
+function run<Row>(on: pg.Pool | pg.PoolClient, sql: string, parameters?: readonly unknown[]): Promise<Row[]> {
+  const name = parameters && statementName(sql);
+  return asAvailable(async () => {
+    const result = await on.query({ name, text: sql, values: parameters as unknown[] });
+    return result.rows as Row[];
+  });
+}
+
+function statementName(sql: string): string {
+  let name = statementNames.get(sql);
+  if (!name) statementNames.set(sql, (name = `docwright_${statementNames.size}`));
+  return name;
+}
+
+/** Postgres answers an error of its own with a five-character code; these say that it is not there. */
+const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08003', '08000']);
+
+async function asAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    throw new Fault(
+      'unavailable',
+      'The database is not reachable at the moment. Try again in a few seconds.',
+      {
+        cause: error,
+        internal: (error as Error).message,
+        retryAfterSeconds: 2,
+      },
+    );
+  }
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return awayCodes.has(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  if ('syscall' in error || 'errors' in error) return true;
+  return /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable/i.test(
+    error.message,
+  );
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { randomBase62 } from '../../foundation/base62.ts';
+import { writeOnce } from '../../foundation/write-once.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { giveTo, type Launch } from './unprivileged.ts';
+
+/** What the embedded cluster keeps on disk, under the data directory. */
+export interface ClusterDirectory {
+  data: string;
+  log: string;
+  password: string;
+  port: number;
+}
+
+const superuser = 'docwright';
+
+export const urlOf = ({ port, password }: Pick<ClusterDirectory, 'port' | 'password'>): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
+
+/** Makes the cluster if there is none. `initdb` works beside it and is renamed, so a killed one leaves no half. */
+export async function prepareCluster(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  launch: Launch,
+): Promise<ClusterDirectory> {
+  const home = join(dataDir, 'postgres');
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  writeOnce(join(home, 'password'), randomBase62(32));
+  const cluster = {
+    data: join(home, 'data'),
+    log: join(home, 'server.log'),
+    password: readFileSync(join(home, 'password'), 'utf8').trim(),
+    port: await choosePort(join(home, 'port')),
+  };
+  if (!existsSync(cluster.data)) await initialise(home, cluster.data, binaries, launch);
+  return cluster;
+}
+
+/** The cluster that another process of this machine runs in the same data directory. */
+export function findRunningCluster(dataDir: string): string | null {
+  const home = join(dataDir, 'postgres');
+  const running = readPostmasterFile(join(home, 'data'));
+  return running
+    ? urlOf({ port: running.port, password: readFileSync(join(home, 'password'), 'utf8').trim() })
+    : null;
+}
+
+/** PostgreSQL writes its process id and port into the data directory, and removes them when it ends well. */
+export function readPostmasterFile(data: string): { pid: number; port: number } | null {
+  const path = join(data, 'postmaster.pid');
+  if (!existsSync(path)) return null;
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return pid > 0 && port > 0 ? { pid, port } : null;
+}
+
+async function initialise(
+  home: string,
+  data: string,
+  binaries: PostgresBinaries,
+  launch: Launch,
+): Promise<void> {
+  const draft = join(home, 'data.new');
+  rmSync(draft, { recursive: true, force: true });
+  giveTo(home, launch.identity);
+  const { command, args } = launch.wrap(binaries.initdb, [
+    `--pgdata=${draft}`,
+    `--username=${superuser}`,
+    `--pwfile=${join(home, 'password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
+    '--no-sync',
+  ]);
+  await runToEnd(command, args, launch);
+  renameSync(draft, data);
+}
+
+function runToEnd(command: string, args: string[], launch: Launch): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { ...launch.identity, stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      complaint = (complaint + chunk).slice(-2_000);
+    });
+    child.once('error', fail);
+    child.once('close', (code) =>
+      code === 0 ? done() : fail(new Error(`initdb could not make the database: ${complaint.trim()}`)),
+    );
+  });
+}
+
+/** The port of the last time if it is still free, so that a worker beside the server finds it again. */
+async function choosePort(file: string): Promise<number> {
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = (last > 0 && (await isFree(last))) || (await isFree(0));
+  if (!port) throw new Error('No free port on 127.0.0.1 for the embedded database.');
+  if (port !== last) writeFileSync(file, `${port}\n`, { mode: 0o600 });
+  return port;
+}
+
+function isFree(port: number): Promise<number | null> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(null));
+    probe.listen(port, '127.0.0.1', () => {
+      const { port: taken } = probe.address() as { port: number };
+      probe.close(() => done(taken));
+    });
+  });
+}

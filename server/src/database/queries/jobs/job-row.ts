@@ -1,0 +1,31 @@
+import type { JobErrorCode } from '../../../contract/error.ts';
+import type { JobStatus, PullRequestState } from '../../../contract/job.ts';
+import type { ForgeName } from '../../../contract/project.ts';
+
+export interface RepositoryRow {
+  forge: ForgeName;
+  url: string | null;
+  name: string | null;
+  branch: string;
+  root: string;
+}
+
+export interface JobRow {
+  id: string;
+  projectId: string;
+  status: JobStatus;
+  model: string;
+  repository: RepositoryRow;
+  branch: string;
+  draft: boolean;
+  summary: string | null;
+  error: { code: JobErrorCode; message: string } | null;
+  /** `url` is null where it is composed from the public address (the local forge). */
+  pullRequest: { number: number; url: string | null; state: PullRequestState } | null;
+  createdAt: Date;
+  archivedAt: Date | null;
+}
+
+export const jobColumns = `
+  id, project_id as "projectId", status, model, repository, branch, draft, summary, error,
+  pull_request as "pullRequest", created_at as "createdAt", archived_at as "archivedAt"`;

@@ -1,0 +1,23 @@
+import type { Queryable } from '../../database.ts';
+import type { NewProject } from './insert-project.ts';
+import { type ProjectRow, projectColumns } from './project-row.ts';
+
+const sql = `
+  update projects set
+    name = $2, repository = $3, credential = $4, model = $5, settings = $6, limits = $7, updated_at = now()
+  where id = $1
+  returning ${projectColumns}`;
+
+/** The caller holds the row's lock. */
+export async function updateProject(tx: Queryable, project: NewProject): Promise<ProjectRow> {
+  const [row] = await tx.query<ProjectRow>(sql, [
+    project.id,
+    project.name,
+    JSON.stringify(project.repository),
+    project.credential,
+    project.model,
+    JSON.stringify(project.settings),
+    JSON.stringify(project.limits),
+  ]);
+  return row!;
+}

@@ -1,0 +1,36 @@
+import type { Queryable } from '../../database.ts';
+
+export interface SessionRow {
+  csrfToken: string;
+}
+
+const insert = 'insert into sessions (hash, csrf_token, expires_at) values ($1, $2, $3)';
+const find = 'select csrf_token as "csrfToken" from sessions where hash = $1 and expires_at > now()';
+const remove = 'delete from sessions where hash = $1';
+const any = 'select exists (select from sessions) as "any"';
+const removeExpired = 'delete from sessions where expires_at < now()';
+
+export async function insertSession(
+  on: Queryable,
+  session: { hash: Buffer; csrfToken: string; expiresAt: Date },
+): Promise<void> {
+  await on.query(insert, [session.hash, session.csrfToken, session.expiresAt]);
+}
+
+export async function findSession(on: Queryable, hash: Buffer): Promise<SessionRow | null> {
+  const [row] = await on.query<SessionRow>(find, [hash]);
+  return row ?? null;
+}
+
+export async function deleteSession(on: Queryable, hash: Buffer): Promise<void> {
+  await on.query(remove, [hash]);
+}
+
+export async function hasAnySession(on: Queryable): Promise<boolean> {
+  const [row] = await on.query<{ any: boolean }>(any, []);
+  return row!.any;
+}
+
+export async function deleteExpiredSessions(on: Queryable): Promise<void> {
+  await on.query(removeExpired, []);
+}

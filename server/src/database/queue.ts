@@ -1,0 +1,90 @@
+import { PgBoss } from 'pg-boss';
+import type { Database, Queryable } from './database.ts';
+import { notify } from './listen.ts';
+
+/** One job waiting for a worker, or held by one. `attempt` tells a claim from a later claim of the same entry. */
+export interface Claim {
+  id: string;
+  attempt: number;
+  jobId: string;
+}
+
+export interface JobQueue {
+  /** Adds a job in the caller's own transaction: both happen, or neither. */
+  send(tx: Queryable, jobId: string): Promise<void>;
+  claim(most: number): Promise<Claim[]>;
+  /** Tells the queue that these are still being worked on. */
+  keep(claims: readonly Claim[]): Promise<void>;
+  finish(claim: Claim): Promise<void>;
+  /** Gives the job to whichever worker asks next. */
+  handBack(claim: Claim): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface QueueOptions {
+  database: Database;
+  /** Whether this process looks for dead workers; at least one must. */
+  supervise: boolean;
+  onError: (error: Error) => void;
+}
+
+const queueName = 'agent-jobs';
+export const queueChannel = 'docwright_queue';
+
+/**
+ * pg-boss holds the entries and finds dead workers; claiming is driven by `worker/`, which fetches again the
+ * moment a place is free instead of sleeping between jobs.
+ *
+ * A worker that died is noticed when its last heartbeat is 10 s old (the least pg-boss allows); looking every
+ * 2 s keeps the whole gap under 15 s.
+ */
+export const heartbeatSeconds = 10;
+const superviseSeconds = 2;
+const longestRunSeconds = 24 * 60 * 60;
+
+export async function createQueue(options: QueueOptions): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: adapt(options.database),
+    schema: 'queue',
+    supervise: options.supervise,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    schedule: false,
+  });
+  boss.on('error', options.onError);
+  await boss.start();
+  await boss.createQueue(queueName, {
+    heartbeatSeconds,
+    expireInSeconds: longestRunSeconds,
+    retryLimit: 1_000_000,
+    retryDelay: 0,
+    deleteAfterSeconds: 60 * 60,
+  });
+
+  const attempt = (claim: Claim) => ({ id: claim.id, retryCount: claim.attempt });
+  return {
+    async send(tx, jobId) {
+      await boss.send(queueName, { jobId }, { db: adapt(tx) });
+      await notify(tx, queueChannel, jobId);
+    },
+    async claim(most) {
+      const entries = await boss.fetch<{ jobId: string }>(queueName, { batchSize: most });
+      return entries.map(({ id, retryCount, data }) => ({ id, attempt: retryCount, jobId: data.jobId }));
+    },
+    async keep(claims) {
+      await boss.touch(queueName, claims.map(attempt));
+    },
+    async finish(claim) {
+      await boss.complete(queueName, attempt(claim));
+    },
+    async handBack(claim) {
+      await boss.fail(queueName, attempt(claim));
+      await notify(options.database, queueChannel, claim.jobId);
+    },
+    stop: () => boss.stop({ graceful: false, close: false }),
+  };
+}
+
+const adapt = (on: Queryable) => ({
+  executeSql: (text: string, values?: unknown[]) => on.execute(text, values) as Promise<{ rows: never[] }>,
+});

@@ -1,0 +1,182 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { isKey } from './api-key.ts';
+
+export const roles = ['all', 'api', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+/** A setting: how its text is read, what it takes (for people), and whether its value may be shown. */
+interface Setting {
+  schema: z.ZodType<unknown, string | undefined>;
+  takes: string;
+  about: string;
+  secret?: true;
+}
+
+const text = z.string().trim().min(1);
+const integer = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most)
+    .default(fallback);
+const url = (...protocols: string[]) =>
+  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)).optional();
+const author = text
+  .transform((value) => /^(.+?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(value))
+  .refine((match) => match !== null)
+  .transform((match) => ({ name: match[1]!, email: match[2]! }));
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+
+/** Every environment variable Docwright reads; `docs/configuration.md` lists the same, and a test compares. */
+export const settings = {
+  HOST: {
+    schema: text.default('127.0.0.1'),
+    takes: 'an address to listen on',
+    about: 'where the server listens',
+  },
+  PORT: {
+    schema: integer(0, 65_535, 4000),
+    takes: 'a port from 0 (any free one) to 65535',
+    about: 'the port it listens on',
+  },
+  DOCWRIGHT_DATA_DIR: {
+    schema: text.default('.docwright').transform((path) => resolve(path)),
+    takes: 'a directory',
+    about: 'where everything is kept; made if absent',
+  },
+  DOCWRIGHT_PUBLIC_URL: {
+    schema: url('http:', 'https:').transform((value) => value?.replace(/\/+$/, '')),
+    takes: 'an http:// or https:// URL',
+    about: 'how links are written; the address it listens on if absent',
+  },
+  DOCWRIGHT_ROLE: {
+    schema: z.enum(roles).default('all'),
+    takes: roles.join(', '),
+    about: 'which half of the service this process runs',
+  },
+  DOCWRIGHT_ADMIN_KEY: {
+    schema: text.refine(isKey).optional(),
+    takes: 'a key in Docwright’s own format (npm run docwright -- new-key prints one)',
+    about: 'a key of the organisation that works from the first start',
+    secret: true,
+  },
+  DOCWRIGHT_SECRET_KEY: {
+    schema: text
+      .transform((value) => Buffer.from(value, 'base64'))
+      .refine((key) => key.length === 32)
+      .optional(),
+    takes: '32 random bytes in base64 (openssl rand -base64 32)',
+    about: 'encrypts stored credentials; a key file in the data directory if absent',
+    secret: true,
+  },
+  DATABASE_URL: {
+    schema: url('postgres:', 'postgresql:'),
+    takes: 'a postgres:// URL',
+    about: 'a PostgreSQL server to use instead of the embedded one',
+    secret: true,
+  },
+  DOCWRIGHT_DURABILITY: {
+    schema: z.enum(['power-cut', 'process-kill']).default('power-cut'),
+    takes: 'power-cut or process-kill',
+    about: 'what an acknowledged write survives in the embedded database; process-kill skips fsync',
+  },
+  DOCWRIGHT_LOG_LEVEL: {
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    takes: 'trace, debug, info, warn, error or silent',
+    about: 'how much is logged',
+  },
+  DOCWRIGHT_MODEL: {
+    schema: text.default('builtin/codemod'),
+    takes: 'a model’s name, such as builtin/codemod',
+    about: 'the model of projects that name none',
+  },
+  DOCWRIGHT_COMMIT_AUTHOR: {
+    schema: author.default({ name: 'Docwright', email: 'docwright@localhost' }),
+    takes: 'Name <address@example.com>',
+    about: 'the author of the agent’s commits',
+  },
+  DOCWRIGHT_WORKER_CONCURRENCY: {
+    schema: integer(1, 1000, 8),
+    takes: 'a number from 1 to 1000',
+    about: 'how many jobs one process carries out at a time',
+  },
+  DOCWRIGHT_JOBS_PER_HOUR: {
+    schema: integer(0, 1_000_000_000, 1000),
+    takes: 'a number; 0 means no limit',
+    about: 'jobs and messages together, per project and hour, unless the project says otherwise',
+  },
+  DOCWRIGHT_TRUSTED_PROXIES: {
+    schema: list,
+    takes: 'addresses or CIDR ranges, separated by commas',
+    about: 'the reverse proxies whose forwarding header is believed',
+  },
+  DOCWRIGHT_CLIENT_ADDRESS_HEADER: {
+    schema: text.default('x-forwarded-for').transform((name) => name.toLowerCase()),
+    takes: 'a header’s name, such as CF-Connecting-IP',
+    about: 'where a trusted proxy writes the caller’s address',
+  },
+  DOCWRIGHT_METRICS_TOKEN: {
+    schema: text.min(16).optional(),
+    takes: 'at least 16 characters',
+    about: 'a bearer token that /metrics then asks for',
+    secret: true,
+  },
+} as const satisfies Record<string, Setting>;
+
+type Value<Name extends keyof typeof settings> = z.output<(typeof settings)[Name]['schema']>;
+
+export type Config = ReturnType<typeof shape>;
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the whole environment once; anything wrong is told in full, one line a variable. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const values: Record<string, unknown> = {};
+  const complaints: string[] = [];
+  for (const [name, setting] of Object.entries(settings) as [string, Setting][]) {
+    const given = environment[name] === '' ? undefined : environment[name];
+    const result = setting.schema.safeParse(given);
+    if (result.success) values[name] = result.data;
+    else complaints.push(`${name} is ${shown(setting, given)}; it takes ${setting.takes}.`);
+  }
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
+  return shape(<Name extends keyof typeof settings>(name: Name) => values[name] as Value<Name>);
+}
+
+const shown = (setting: Setting, given: string | undefined) =>
+  setting.secret ? 'not in the right form (its value is not shown)' : JSON.stringify(given?.slice(0, 200));
+
+function shape(value: <Name extends keyof typeof settings>(name: Name) => Value<Name>) {
+  return {
+    role: value('DOCWRIGHT_ROLE'),
+    host: value('HOST'),
+    port: value('PORT'),
+    dataDir: value('DOCWRIGHT_DATA_DIR'),
+    publicUrl: value('DOCWRIGHT_PUBLIC_URL'),
+    adminKey: value('DOCWRIGHT_ADMIN_KEY'),
+    secretKey: value('DOCWRIGHT_SECRET_KEY'),
+    databaseUrl: value('DATABASE_URL'),
+    durability: value('DOCWRIGHT_DURABILITY'),
+    logLevel: value('DOCWRIGHT_LOG_LEVEL'),
+    model: value('DOCWRIGHT_MODEL'),
+    commitAuthor: value('DOCWRIGHT_COMMIT_AUTHOR'),
+    workerConcurrency: value('DOCWRIGHT_WORKER_CONCURRENCY'),
+    jobsPerHour: value('DOCWRIGHT_JOBS_PER_HOUR'),
+    trustedProxies: value('DOCWRIGHT_TRUSTED_PROXIES'),
+    clientAddressHeader: value('DOCWRIGHT_CLIENT_ADDRESS_HEADER'),
+    metricsToken: value('DOCWRIGHT_METRICS_TOKEN'),
+  };
+}

@@ -1,0 +1,24 @@
+import { closeSync, fsyncSync, linkSync, openSync, rmSync, writeSync } from 'node:fs';
+import { randomBase62 } from './base62.ts';
+
+/**
+ * Writes a private file unless it exists. It appears whole or not at all, whenever the process dies and
+ * whoever else tries: a hard link to a finished file either succeeds or finds one already there.
+ */
+export function writeOnce(path: string, content: string): void {
+  const draft = `${path}.${randomBase62(8)}`;
+  const file = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
