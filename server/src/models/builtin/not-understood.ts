@@ -1,0 +1,51 @@
+import { Fault } from '../../foundation/fault.ts';
+import { forms } from './forms.ts';
+import type { Token } from './token.ts';
+
+const maxExcerpt = 200;
+
+/** The sentence nobody could read and, where its beginning was clear, what came after that. */
+export function notUnderstood(prompt: string, sentence: readonly Token[], readUpTo: number): Fault {
+  const told = `The built-in model did not understand this: ${excerpt(textOf(prompt, sentence))}`;
+  if (readUpTo === 0) return fault(told);
+  const rest = excerpt(textOf(prompt, sentence.slice(readUpTo)));
+  return fault(`${told}\nThe beginning is clear, but not what follows it: ${rest}`);
+}
+
+export function unclosed(prompt: string, at: number): Fault {
+  return fault(
+    `A quotation mark or a fenced block opens here and never closes: ${excerpt(prompt.slice(at))}`,
+  );
+}
+
+export function tooMany(limit: number): Fault {
+  return fault(`The prompt holds more than ${limit} instructions. Send them in several messages.`);
+}
+
+export function tooLong(text: string, limit: number): Fault {
+  return fault(
+    `This is longer than ${limit.toLocaleString('en')} characters, the most there may be in one name, term or value: ${excerpt(text)}`,
+  );
+}
+
+function fault(problem: string): Fault {
+  return new Fault('instruction_not_understood', `${problem}\nNothing was changed.\n\n${knownForms}`);
+}
+
+const knownForms = [
+  'It carries out these sentences, one after the other. Terms and new text go in quotation marks; […] may be left out.',
+  ...forms.map(({ pattern, examples }, i) => `${i + 1}. ${pattern}\n   For example: ${examples[0]}`),
+].join('\n');
+
+function textOf(prompt: string, tokens: readonly Token[]): string {
+  return prompt.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? prompt.length);
+}
+
+function excerpt(text: string): string {
+  const line = text
+    .slice(0, maxExcerpt * 2)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const cut = line.length > maxExcerpt || text.length > maxExcerpt * 2;
+  return `“${cut ? `${line.slice(0, maxExcerpt)}…` : line}”`;
+}
