@@ -1,0 +1,49 @@
+import { type Diff, diffBetween } from '../../git/diff.ts';
+import { type RefUpdate, resolveCommit, updateRefs } from '../../git/repository-refs.ts';
+
+/** What the functions here need to know of a pull request. */
+export interface PullRequestPosition {
+  number: number;
+  head: string;
+  base: string;
+  state: 'open' | 'merged' | 'closed';
+}
+
+const headRef = (number: number) => `refs/pull/${number}/head`;
+const baseRef = (number: number) => `refs/pull/${number}/base`;
+
+/**
+ * Remembers both ends in the repository itself, so that what a pull request proposed can be shown after its
+ * branch was deleted or rewritten.
+ */
+export function rememberEnds(number: number, head: string, base: string): RefUpdate[] {
+  return [
+    { ref: headRef(number), commit: head },
+    { ref: baseRef(number), commit: base },
+  ];
+}
+
+/** The branch, or what was remembered of it once it is gone. */
+export async function currentHead(path: string, pull: PullRequestPosition): Promise<string | null> {
+  return (
+    (await resolveCommit(path, `refs/heads/${pull.head}`)) ??
+    (await resolveCommit(path, headRef(pull.number)))
+  );
+}
+
+/** What an open one would change now; what a merged or closed one proposed. */
+export async function diffOfPullRequest(path: string, pull: PullRequestPosition): Promise<Diff> {
+  const open = pull.state === 'open';
+  const head = open ? await currentHead(path, pull) : await resolveCommit(path, headRef(pull.number));
+  const branch = open ? await resolveCommit(path, `refs/heads/${pull.base}`) : null;
+  const base = branch ?? (await resolveCommit(path, baseRef(pull.number)));
+  if (head === null || base === null) return { files: [], omittedFiles: 0 };
+  return diffBetween(path, base, head);
+}
+
+/** A branch that moved on meanwhile carries something new, and stays. */
+export async function deleteMergedBranch(path: string, branch: string, merged: string): Promise<void> {
+  const ref = `refs/heads/${branch}`;
+  if ((await resolveCommit(path, ref)) !== merged) return;
+  await updateRefs(path, [{ ref, commit: null, expected: merged }]);
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commitAll } from './commit.ts';
+import { Mirrors } from './mirror.ts';
+import { pushBranch } from './push.ts';
+import { ada, git, ScratchRepository, scratchDirectory, writeFiles } from './testing/scratch-repository.ts';
+import { addWorktree } from './worktree.ts';
+
+const date = new Date('2026-01-02T03:04:05.678Z');
+const details = { message: 'Subject\n\nBody\n', author: ada, date };
+
+async function checkedOut(path: string) {
+  const repository = new ScratchRepository(join(path, 'origin'), { 'a.md': 'a', 'b.png': 'b' });
+  const mirrors = new Mirrors(join(path, 'mirrors'));
+  const parent = (await mirrors.fetchBranches(repository.source, ['main'])).get('main')!;
+  const mirror = mirrors.pathOf(repository.source);
+  const open = (name: string) =>
+    addWorktree(mirror, { directory: join(path, name), commit: parent, patterns: ['*.md'] });
+  return { repository, mirror, parent, open, source: repository.source };
+}
+
+describe('commitAll', () => {
+  test('gives the same commit for the same content, in any worktree', async () => {
+    using scratch = scratchDirectory();
+    const { mirror, parent, open } = await checkedOut(scratch.path);
+    const worktrees = [await open('one'), await open('two')];
+    const commits = await Promise.all(
+      worktrees.map((worktree) => {
+        writeFiles(worktree.directory, { 'a.md': 'edited\r\n', 'new.md': 'x' });
+        return commitAll(worktree, { ...details, parent });
+      }),
+    );
+    expect(commits[0]).toBe(commits[1]);
+    const show = git(mirror, 'show', '--no-patch', '--format=%P|%an|%ae|%cn|%at|%ct|%B', commits[0]!);
+    expect(show.trim()).toBe(`${parent}|Ada|ada@example.com|Ada|1767323045|1767323045|Subject\n\nBody`);
+    expect(git(mirror, 'diff', '--name-status', parent, commits[0]!)).toBe('M\ta.md\nA\tnew.md');
+    expect(git(mirror, 'cat-file', '-s', `${commits[0]}:a.md`)).toBe('8');
+  });
+
+  test('commits nothing when nothing changed', async () => {
+    using scratch = scratchDirectory();
+    const { parent, open } = await checkedOut(scratch.path);
+    const worktree = await open('one');
+    writeFiles(worktree.directory, { 'a.md': 'a' });
+    expect(await commitAll(worktree, { ...details, parent })).toBe(null);
+  });
+});
+
+describe('pushBranch', () => {
+  async function twoCommits(path: string) {
+    const setting = await checkedOut(path);
+    const worktree = await setting.open('one');
+    const commit = async (text: string) => {
+      writeFiles(worktree.directory, { 'a.md': text });
+      return (await commitAll(worktree, { ...details, parent: setting.parent }))!;
+    };
+    return { ...setting, first: await commit('1'), second: await commit('2') };
+  }
+
+  test('makes a branch, moves it, and can be repeated', async () => {
+    using scratch = scratchDirectory();
+    const { repository, mirror, source, first, second } = await twoCommits(scratch.path);
+    const push = { mirror, source, branch: 'docwright/job_1' };
+    expect(await pushBranch({ ...push, commit: first, expected: null })).toBe('pushed');
+    expect(await pushBranch({ ...push, commit: first, expected: null })).toBe('already-there');
+    expect(await pushBranch({ ...push, commit: second, expected: first })).toBe('pushed');
+    expect(await pushBranch({ ...push, commit: second, expected: first })).toBe('already-there');
+    expect(repository.head('docwright/job_1')).toBe(second);
+  });
+
+  test('refuses when the branch is not where it was expected', async () => {
+    using scratch = scratchDirectory();
+    const { repository, mirror, source, parent, first, second } = await twoCommits(scratch.path);
+    const push = { mirror, source, branch: 'b' };
+    await pushBranch({ ...push, commit: first, expected: null });
+    for (const expected of [null, parent]) {
+      await expect(pushBranch({ ...push, commit: second, expected })).rejects.toMatchObject({
+        code: 'branch_moved',
+        message: expect.stringContaining('branch b of scratch'),
+      });
+    }
+    await expect(
+      pushBranch({ ...push, branch: 'gone', commit: second, expected: first }),
+    ).rejects.toMatchObject({
+      code: 'branch_moved',
+    });
+    expect(repository.head('b')).toBe(first);
+  });
+
+  test('lets exactly one of two racing pushers win', async () => {
+    using scratch = scratchDirectory();
+    const { repository, mirror, source, first, second } = await twoCommits(scratch.path);
+    for (let round = 0; round < 5; round++) {
+      const branch = `race-${round}`;
+      const results = await Promise.allSettled(
+        [first, second].map((commit) => pushBranch({ mirror, source, branch, commit, expected: null })),
+      );
+      expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
+      const loser = results.find((result) => result.status === 'rejected')!;
+      expect(loser.reason).toMatchObject({ code: 'branch_moved' });
+      const winner = results[0]!.status === 'fulfilled' ? first : second;
+      expect(repository.head(branch)).toBe(winner);
+    }
+  });
+
+  test('tells a refusing host from a moved branch', async () => {
+    using scratch = scratchDirectory();
+    const { repository, mirror, source, first } = await twoCommits(scratch.path);
+    git(repository.directory, 'config', 'receive.hideRefs', 'refs/heads/locked');
+    const push = { mirror, source, branch: 'locked', commit: first, expected: null };
+    await expect(pushBranch(push)).rejects.toMatchObject({
+      code: 'repository_unreachable',
+      message: expect.stringContaining('refused the push'),
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { GitCredential } from './git-source.ts';
+
+/** A setting for one call, as `key`, `value`; stronger than any configuration file. */
+export type GitSetting = readonly [key: string, value: string];
+
+/** How this machine reaches the network. Nothing else of our own environment is shown to git. */
+const passedOn = [
+  'PATH',
+  'TMPDIR',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'ALL_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'all_proxy',
+  'no_proxy',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'GIT_SSL_CAINFO',
+];
+
+const hermetic = {
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: join(import.meta.dirname, 'hermetic.gitconfig'),
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_ASKPASS: '',
+  LC_ALL: 'C',
+  // Not merely absent: libcurl would look for a .netrc in the home that the password file names.
+  HOME: '/dev/null',
+};
+
+export function gitEnvironment(
+  settings: readonly GitSetting[],
+  extra: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const environment: Record<string, string> = {};
+  for (const name of passedOn) {
+    const value = process.env[name];
+    if (value !== undefined) environment[name] = value;
+  }
+  Object.assign(environment, hermetic, extra, { GIT_CONFIG_COUNT: String(settings.length) });
+  for (const [index, [key, value]] of settings.entries()) {
+    environment[`GIT_CONFIG_KEY_${index}`] = key;
+    environment[`GIT_CONFIG_VALUE_${index}`] = value;
+  }
+  return environment;
+}
+
+/** Bound to the URL's origin, so that a redirect to another host does not carry it there. */
+export function credentialSettings(url: string, credential: GitCredential | undefined): GitSetting[] {
+  if (credential === undefined) return [];
+  const { username, password } = credential;
+  const encoded = Buffer.from(`${username}:${password}`).toString('base64');
+  return [[`http.${new URL(url).origin}/.extraHeader`, `Authorization: Basic ${encoded}`]];
+}

@@ -1,0 +1,40 @@
+import { isAbsolute } from 'node:path';
+import { Fault } from '../foundation/fault.ts';
+
+export interface GitCredential {
+  username: string;
+  password: string;
+}
+
+/** Where to fetch from and push to. `name` is what people are told; the credential never appears anywhere. */
+export interface GitSource {
+  url: string;
+  name: string;
+  credential?: GitCredential;
+}
+
+/** A path on this machine, or HTTP(S) without a name and password in it, which would end up in argv and logs. */
+export function checkSource(source: GitSource): void {
+  if (isAbsolute(source.url)) return;
+  const url = URL.parse(source.url);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new Fault(
+      'repository_unreachable',
+      `The repository ${source.name} cannot be reached: its URL must begin with https:// or http://.`,
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new Fault(
+      'repository_unreachable',
+      `The repository ${source.name} cannot be reached: put the credential into the project, not into the URL.`,
+    );
+  }
+}
+
+export function unreachable(source: GitSource, cause: unknown): Fault {
+  return new Fault(
+    'repository_unreachable',
+    `The repository ${source.name} could not be reached. Check that it exists, that its URL is right and that the project's credential may read it.`,
+    { cause, internal: cause instanceof Error ? cause.message : String(cause) },
+  );
+}

@@ -1,0 +1,81 @@
+import { Fault } from '../foundation/fault.ts';
+import { type CommitDetails, commitTree } from './commit.ts';
+import { GitError } from './git-error.ts';
+import { resolveCommit, updateRefs } from './repository-refs.ts';
+import { askGit, runGit } from './run-git.ts';
+
+export interface MergeRequest extends CommitDetails {
+  /** A branch. */
+  base: string;
+  /** A commit. */
+  head: string;
+}
+
+export type MergeResult = { merged: string } | { conflicts: string[] };
+
+/** How often the base may move under a merge before it gives up. */
+const attempts = 20;
+
+/**
+ * Merges a commit into a branch of a bare repository, without a working tree. A head that the branch contains
+ * already is merged, so repeating a merge whose answer was lost changes nothing.
+ */
+export async function mergeInto(repository: string, request: MergeRequest): Promise<MergeResult> {
+  const ref = `refs/heads/${request.base}`;
+  for (let attempt = 1; ; attempt++) {
+    const base = await resolveCommit(repository, ref);
+    if (base === null) {
+      throw new Fault('base_branch_missing', `The repository has no branch ${request.base} to merge into.`);
+    }
+    if ((await mergeBase(repository, base, request.head)) === request.head) {
+      return { merged: await findMergeOf(repository, request.head, base) };
+    }
+    const result = await mergeTrees(repository, base, request.head);
+    if ('conflicts' in result) return result;
+    const merged = await commitTree(repository, {
+      ...request,
+      tree: result.tree,
+      parents: [base, request.head],
+    });
+    try {
+      await updateRefs(repository, [{ ref, commit: merged, expected: base }]);
+      return { merged };
+    } catch (error) {
+      if (!(error instanceof GitError) || attempt === attempts) throw error;
+    }
+  }
+}
+
+async function mergeBase(repository: string, base: string, head: string): Promise<string> {
+  try {
+    return await askGit(['merge-base', '--end-of-options', base, head], { env: { GIT_DIR: repository } });
+  } catch (error) {
+    if (!(error instanceof GitError) || error.exitCode !== 1) throw error;
+    throw new Fault('merge_conflict', 'The two branches have no common history, so they cannot be merged.', {
+      cause: error,
+    });
+  }
+}
+
+async function mergeTrees(
+  repository: string,
+  base: string,
+  head: string,
+): Promise<{ tree: string } | { conflicts: string[] }> {
+  const args = ['merge-tree', '--write-tree', '--no-messages', '--name-only', '-z', '--end-of-options'];
+  try {
+    const output = await runGit([...args, base, head], { env: { GIT_DIR: repository } });
+    return { tree: output.toString('utf8').split('\0')[0]!.trim() };
+  } catch (error) {
+    if (!(error instanceof GitError) || error.exitCode !== 1) throw error;
+    return { conflicts: error.stdout.toString('utf8').split('\0').slice(1).filter(Boolean) };
+  }
+}
+
+/** The commit that brought the head into the branch; the branch itself if nobody made one. */
+async function findMergeOf(repository: string, head: string, base: string): Promise<string> {
+  const args = ['rev-list', '--merges', '--parents', '--ancestry-path', '--reverse', `${head}..${base}`];
+  const listing = await askGit(args, { env: { GIT_DIR: repository } });
+  const merge = listing.split('\n').find((line) => line.split(' ').slice(2).includes(head));
+  return merge?.split(' ')[0] ?? base;
+}

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { credentialSettings } from './git-environment.ts';
+import { GitError } from './git-error.ts';
+import { type GitSource, unreachable } from './git-source.ts';
+import { initBare } from './init-bare.ts';
+import { discardIfBroken, fetchedPrefix, removeStaleLocks } from './mirror-health.ts';
+import { remoteBranches } from './remote-branches.ts';
+import { type RefUpdate, updateRefs } from './repository-refs.ts';
+import { runGit } from './run-git.ts';
+
+const fetchTimeoutMs = 15 * 60_000;
+/** Together about 8 s: longer than a lock takes to count as stale. */
+const attempts = 8;
+
+/** One bare repository for each source, kept between jobs, so that a job fetches only what is new. */
+export class Mirrors {
+  readonly #directory: string;
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** The directory's name can be read by a person; the hash keeps alike names apart. */
+  pathOf(source: GitSource): string {
+    const readable = source.name.replace(/[^A-Za-z0-9]+/g, '-').slice(-40);
+    return join(this.#directory, `${readable}-${digest(source.url).slice(0, 16)}.git`);
+  }
+
+  /**
+   * Brings the branches into the mirror and says where they stand; null = the source has no such branch.
+   * Asking is cheap and happens at once; fetches into one mirror take turns.
+   */
+  async fetchBranches(
+    source: GitSource,
+    branches: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<Map<string, string | null>> {
+    const remote = await remoteBranches(source, branches, signal);
+    const mirror = this.pathOf(source);
+    return this.#inTurn(mirror, async () => {
+      let lastError: unknown;
+      for (let attempt = 1; attempt <= attempts; attempt++) {
+        try {
+          await ensureMirror(mirror);
+          return await fetchDifferences(mirror, source, remote, signal);
+        } catch (error) {
+          signal?.throwIfAborted();
+          if (!(error instanceof GitError) || error.failure === 'timeout') throw unreachable(source, error);
+          lastError = error;
+          await prepareNextAttempt(mirror, attempt, signal);
+        }
+      }
+      throw unreachable(source, lastError);
+    });
+  }
+
+  #inTurn<Result>(mirror: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#turns.get(mirror) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.#turns.set(mirror, turn);
+    const forget = () => {
+      if (this.#turns.get(mirror) === turn) this.#turns.delete(mirror);
+    };
+    turn.then(forget, forget);
+    return turn;
+  }
+}
+
+/**
+ * The source answered a moment ago, so the mirror is to blame: another process holds a lock, a killed one left
+ * a lock behind, or objects are missing. Which of them it is need not be read from git's messages.
+ */
+async function prepareNextAttempt(mirror: string, attempt: number, signal?: AbortSignal): Promise<void> {
+  await removeStaleLocks(mirror);
+  if (attempt >= 2 && (await discardIfBroken(mirror))) return;
+  await delay(attempt * (100 + Math.random() * 250), undefined, { signal });
+}
+
+/** Made beside its place and renamed, so that a mirror that is there is whole. */
+async function ensureMirror(mirror: string): Promise<void> {
+  if (await stat(mirror).then(Boolean, () => false)) return;
+  const draft = `${mirror}.${randomUUID()}`;
+  await initBare(draft);
+  await rename(draft, mirror).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(draft, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+}
+
+async function fetchDifferences(
+  mirror: string,
+  source: GitSource,
+  remote: ReadonlyMap<string, string | null>,
+  signal?: AbortSignal,
+): Promise<Map<string, string | null>> {
+  const here = await fetchedCommits(mirror, [...remote.keys()]);
+  const refspecs: string[] = [];
+  const gone: RefUpdate[] = [];
+  for (const [branch, commit] of remote) {
+    if (commit === here.get(branch)) continue;
+    if (commit === null) gone.push({ ref: fetchedRef(branch), commit: null });
+    else refspecs.push(`refs/heads/${branch}:${fetchedRef(branch)}`);
+  }
+  await updateRefs(mirror, gone);
+  if (refspecs.length === 0) return new Map(remote);
+  const options = ['--quiet', '--force', '--no-tags', '--no-write-fetch-head', '--end-of-options'];
+  await runGit(['fetch', ...options, source.url, ...refspecs], {
+    env: { GIT_DIR: mirror },
+    settings: credentialSettings(source.url, source.credential),
+    signal,
+    timeoutMs: fetchTimeoutMs,
+  });
+  // Read back: a branch may have moved on since the source was asked.
+  return fetchedCommits(mirror, [...remote.keys()]);
+}
+
+async function fetchedCommits(
+  mirror: string,
+  branches: readonly string[],
+): Promise<Map<string, string | null>> {
+  const args = ['for-each-ref', '--format=%(refname) %(objectname)', ...branches.map(fetchedRef)];
+  const listing = (await runGit(args, { env: { GIT_DIR: mirror } })).toString('utf8');
+  const commits = new Map(listing.split('\n').map((line) => line.split(' ') as [string, string]));
+  return new Map(branches.map((branch) => [branch, commits.get(fetchedRef(branch)) ?? null]));
+}
+
+/** Flat, since a branch `a` that gave way to `a/b` would otherwise be in the way. */
+function fetchedRef(branch: string): string {
+  return fetchedPrefix + digest(branch).slice(0, 40);
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,60 @@
+import { Fault } from '../foundation/fault.ts';
+import { credentialSettings } from './git-environment.ts';
+import { GitError } from './git-error.ts';
+import { checkSource, type GitSource } from './git-source.ts';
+import { remoteBranches } from './remote-branches.ts';
+import { runGit } from './run-git.ts';
+
+export interface PushRequest {
+  /** The repository that holds the commit. */
+  mirror: string;
+  source: GitSource;
+  branch: string;
+  commit: string;
+  /** Where the branch must stand for the push to happen; null = it must not exist. */
+  expected: string | null;
+  signal?: AbortSignal | undefined;
+}
+
+const timeoutMs = 10 * 60_000;
+
+/** Compare and swap. Repeating a push that succeeded is a success, too. */
+export async function pushBranch(request: PushRequest): Promise<'pushed' | 'already-there'> {
+  const { mirror, source, branch, commit, expected, signal } = request;
+  checkSource(source);
+  const ref = `refs/heads/${branch}`;
+  const options = ['--porcelain', '--no-verify', `--force-with-lease=${ref}:${expected ?? ''}`];
+  try {
+    const report = await runGit(['push', ...options, '--end-of-options', source.url, `${commit}:${ref}`], {
+      env: { GIT_DIR: mirror },
+      settings: credentialSettings(source.url, source.credential),
+      signal,
+      timeoutMs,
+    });
+    return /^=/m.test(report.toString('utf8')) ? 'already-there' : 'pushed';
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return explain(request, error);
+  }
+}
+
+/** Why git refused is decided by looking at the branch, not by reading its messages. */
+async function explain(
+  { source, branch, commit, expected, signal }: PushRequest,
+  cause: GitError,
+): Promise<'already-there'> {
+  const now = (await remoteBranches(source, [branch], signal)).get(branch) ?? null;
+  if (now === commit) return 'already-there';
+  if (now !== expected) {
+    throw new Fault(
+      'branch_moved',
+      `Someone else changed the branch ${branch} of ${source.name} meanwhile, so nothing was pushed. Send the instruction again to work on what is there now.`,
+      { cause, internal: `expected ${expected}, found ${now}` },
+    );
+  }
+  throw new Fault(
+    'repository_unreachable',
+    `The repository ${source.name} refused the push to ${branch}. Check that the project's credential may write and that no rule of the host protects the branch.`,
+    { cause, internal: cause.message },
+  );
+}
