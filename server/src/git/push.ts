@@ -1,5 +1,5 @@
 import { Fault } from '../foundation/fault.ts';
-import { credentialSettings } from './git-environment.ts';
+import { transportSettings } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { checkSource, type GitSource } from './git-source.ts';
 import { remoteBranches } from './remote-branches.ts';
@@ -27,7 +27,7 @@ export async function pushBranch(request: PushRequest): Promise<'pushed' | 'alre
   try {
     const report = await runGit(['push', ...options, '--end-of-options', source.url, `${commit}:${ref}`], {
       env: { GIT_DIR: mirror },
-      settings: credentialSettings(source.url, source.credential),
+      settings: transportSettings(source),
       signal,
       timeoutMs,
     });

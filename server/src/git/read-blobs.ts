@@ -17,7 +17,7 @@ export async function readBlobs(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const ask = (flag: string, names: readonly string[]) =>
-    runGit(['cat-file', flag], {
+    runGit(['cat-file', '--buffer', flag], {
       env: { GIT_DIR: repository },
       input: `${names.join('\n')}\n`,
       maxOutputBytes: totalBytes,

@@ -1,4 +1,4 @@
-import { credentialSettings } from './git-environment.ts';
+import { transportSettings } from './git-environment.ts';
 import { checkSource, type GitSource, unreachable } from './git-source.ts';
 import { runGit } from './run-git.ts';
 
@@ -13,7 +13,7 @@ export async function remoteBranches(
   checkSource(source);
   const references = branches.map((branch) => `refs/heads/${branch}`);
   const listing = await runGit(['ls-remote', '--end-of-options', source.url, ...references], {
-    settings: credentialSettings(source.url, source.credential),
+    settings: transportSettings(source),
     signal,
     timeoutMs,
   }).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database.ts';
 
 const sql = `
   with ended as (
-    update instructions set status = $3, finished_at = now() where job_id = $1 and number = $2
+    update instructions set status = $3, summary = $4, finished_at = now() where job_id = $1 and number = $2
   )
   select exists (
     select from instructions where job_id = $1 and number <> $2 and status in ('queued', 'running')
@@ -14,7 +14,8 @@ export async function endInstruction(
   jobId: string,
   number: number,
   status: 'done' | 'failed',
+  summary: string | null,
 ): Promise<boolean> {
-  const [row] = await tx.query<{ hasNext: boolean }>(sql, [jobId, number, status]);
+  const [row] = await tx.query<{ hasNext: boolean }>(sql, [jobId, number, status, summary]);
   return row!.hasNext;
 }

@@ -1,0 +1,73 @@
+import { addPage } from '../docs/codemods/add-page.ts';
+import { addRedirect } from '../docs/codemods/add-redirect.ts';
+import { addToNavigation } from '../docs/codemods/add-to-navigation.ts';
+import type { CodemodResult } from '../docs/codemods/codemod.ts';
+import { deletePage } from '../docs/codemods/delete-page.ts';
+import { fixLinks } from '../docs/codemods/fix-links.ts';
+import { movePage } from '../docs/codemods/move-page.ts';
+import { replaceTerm } from '../docs/codemods/replace-term.ts';
+import { report } from '../docs/codemods/report.ts';
+import { setField } from '../docs/codemods/set-field.ts';
+import { setStyle } from '../docs/codemods/set-style.ts';
+import { openSite, type Site } from '../docs/site/open-site.ts';
+import { type FileChange, openDirectory, writeChanges } from '../docs/tree.ts';
+import type { Instruction } from '../models/builtin/instruction.ts';
+import { understand } from '../models/builtin/understand.ts';
+import type { Agent } from './agent-task.ts';
+import { titleOf } from './builtin-title.ts';
+
+type Verb = Instruction['verb'];
+type Codemods = {
+  [V in Verb]: (site: Site, input: Extract<Instruction, { verb: V }>) => Promise<CodemodResult>;
+};
+
+const codemods: Codemods = {
+  'replace-term': replaceTerm,
+  'move-page': movePage,
+  'add-page': addPage,
+  'delete-page': deletePage,
+  'fix-links': fixLinks,
+  'add-redirect': addRedirect,
+  'set-field': setField,
+  'set-style': setStyle,
+  'add-to-navigation': addToNavigation,
+  report,
+};
+
+/**
+ * The model that needs no key: every sentence is understood before the first is carried out, and one that
+ * cannot be carried out ends the turn, whose working copy is then thrown away.
+ */
+export const runBuiltinAgent: Agent = async (task) => {
+  const instructions = understand(task.prompt);
+  const paths = new Set(task.paths);
+  const results: CodemodResult[] = [];
+  for (const instruction of instructions) {
+    task.signal.throwIfAborted();
+    const site = await openSite(openDirectory(task.directory, paths), { root: task.root });
+    const result = await carryOut(site, instruction);
+    await writeChanges(task.directory, result.changes);
+    follow(paths, result.changes);
+    results.push(result);
+    await task.report('instruction-carried-out', {
+      verb: instruction.verb,
+      summary: result.summary,
+      files: result.changes.length,
+    });
+  }
+  return {
+    title: titleOf(instructions),
+    summary: results.map((result) => result.summary).join('\n'),
+    notes: results.flatMap((result) => result.notes),
+  };
+};
+
+const carryOut = <V extends Verb>(site: Site, instruction: Extract<Instruction, { verb: V }>) =>
+  codemods[instruction.verb as V](site, instruction);
+
+function follow(paths: Set<string>, changes: readonly FileChange[]): void {
+  for (const { path, after } of changes) {
+    if (after === null) paths.delete(path);
+    else paths.add(path);
+  }
+}

@@ -1,0 +1,75 @@
+import { Fault } from '../../foundation/fault.ts';
+import type { Site } from '../site/site.ts';
+import { applyEdits, type Edit } from '../text/edit.ts';
+import type { FileChange } from '../tree.ts';
+
+/** What an instruction did to a site, or would do. */
+export interface CodemodResult {
+  changes: FileChange[];
+  /** What a reviewer must know, with path:line where there is one. */
+  notes: string[];
+  /** A plain sentence with numbers. */
+  summary: string;
+}
+
+const mostNotes = 50;
+
+export function refusal(message: string): Fault {
+  return new Fault('instruction_refused', message);
+}
+
+/** “1 page”, “3 pages”. */
+export function count(amount: number, noun: string): string {
+  const plural = noun.endsWith('y') && !/[aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${amount.toLocaleString('en')} ${amount === 1 ? noun : plural}`;
+}
+
+export function bounded(notes: readonly string[]): string[] {
+  const more = notes.length - mostNotes;
+  return more > 0 ? [...notes.slice(0, mostNotes), `… and ${more} more`] : [...notes];
+}
+
+/** Collects what is to happen to a site's files until all of it is known. */
+export class Draft {
+  readonly #site: Site;
+  readonly #edits = new Map<string, Edit[]>();
+  readonly #created = new Map<string, string>();
+  readonly #removed = new Set<string>();
+  readonly #moved = new Map<string, string>();
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  edit(path: string, ...edits: readonly Edit[]): void {
+    if (edits.length > 0) this.#edits.set(path, [...(this.#edits.get(path) ?? []), ...edits]);
+  }
+
+  create(path: string, text: string): void {
+    this.#created.set(path, text);
+  }
+
+  remove(path: string): void {
+    this.#removed.add(path);
+  }
+
+  /** The file goes on under another name, with the edits made to it. */
+  move(from: string, to: string): void {
+    this.#moved.set(from, to);
+  }
+
+  async changes(): Promise<FileChange[]> {
+    const changes: FileChange[] = [];
+    for (const path of new Set([...this.#edits.keys(), ...this.#moved.keys()])) {
+      const after = applyEdits(await this.#site.text(path), this.#edits.get(path) ?? []);
+      const change = await this.#site.change(path, after);
+      const target = this.#moved.get(path);
+      if (target !== undefined)
+        changes.push({ ...change, after: null }, { path: target, before: null, after: change.after });
+      else if (change.after !== change.before) changes.push(change);
+    }
+    for (const [path, text] of this.#created) changes.push({ path, before: null, after: text });
+    for (const path of this.#removed) changes.push(await this.#site.change(path, null));
+    return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+}

@@ -1,0 +1,47 @@
+import type { Field, FrontMatterFields } from '../markdown/front-matter.ts';
+import { readsAs, writeScalar } from '../markdown/yaml-scalar.ts';
+import { applyEdits, type Edit, replaceRange } from '../text/edit.ts';
+import type { Term } from './term.ts';
+
+/** Fields that people read. */
+const readable = ['title', 'sidebarTitle', 'sidebar_label', 'description'];
+
+export function replaceInFrontMatter(
+  source: string,
+  fields: FrontMatterFields,
+  term: Term,
+  to: string,
+): { edits: Edit[]; mentions: number } {
+  let mentions = 0;
+  const edits = readable.flatMap((name): Edit[] => {
+    const field = fields.fields.get(name);
+    if (!field?.range || typeof field.value !== 'string') return [];
+    const found = term.find(source, field.range);
+    mentions += found.length;
+    return found.length === 0
+      ? []
+      : replaceInField(
+          source,
+          field,
+          found.map((range) => replaceRange(source, range, to)),
+          term,
+          to,
+        );
+  });
+  return { edits, mentions };
+}
+
+/** Word by word where the value stays the string it should be; otherwise the whole value, quoted anew. */
+function replaceInField(source: string, field: Field, edits: Edit[], term: Term, to: string): Edit[] {
+  if (field.style === 'block') return edits;
+  const { start, end } = field.range!;
+  const raw = source.slice(start, end);
+  const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
+  const value = String(field.value);
+  const wanted = applyEdits(
+    value,
+    term.find(value, { start: 0, end: value.length }).map((range) => replaceRange(value, range, to)),
+  );
+  if (readsAs(applyEdits(raw, shifted), wanted)) return edits;
+  return [replaceRange(source, { start, end }, writeScalar(wanted, field.style))];
+}

@@ -1,0 +1,33 @@
+import type { Navigation, NavigationLabel } from '../navigation/navigation.ts';
+import { type Edit, replaceRange } from '../text/edit.ts';
+import type { Term } from './term.ts';
+
+export interface LabelReplacement {
+  file: string;
+  edits: Edit[];
+}
+
+/** Replaces a term in the labels of the navigation that belong to what is being worked on. */
+export function replaceInLabels(
+  navigation: Navigation,
+  sources: ReadonlyMap<string, string>,
+  term: Term,
+  to: string,
+  includes: (label: NavigationLabel) => boolean,
+): LabelReplacement[] {
+  return navigation.labels.filter(includes).flatMap((label): LabelReplacement[] => {
+    const source = sources.get(label.file);
+    const found = source === undefined ? [] : term.find(source, label);
+    if (source === undefined || found.length === 0) return [];
+    const text = labelText(source, label, to);
+    return [{ file: label.file, edits: found.map((range) => replaceRange(source, range, text)) }];
+  });
+}
+
+/** The replacement as the label's quotes want it. */
+function labelText(source: string, label: NavigationLabel, to: string): string {
+  const quote = source[label.start - 1];
+  if (label.syntax === 'yaml') return quote === "'" ? to.replaceAll("'", "''") : to;
+  const escaped = JSON.stringify(to).slice(1, -1);
+  return quote === "'" ? escaped.replaceAll('\\"', '"').replaceAll("'", "\\'") : escaped;
+}

@@ -1,0 +1,83 @@
+import { frontMatterAt, readFields } from '../markdown/front-matter.ts';
+import { childrenOf, endOf, type ParsedTree, startOf } from '../markdown/parse-tree.ts';
+import { readSpans, type Span } from '../markdown/spans.ts';
+import { type Edit, insertAt, type Range, replaceRange } from '../text/edit.ts';
+import { replaceInFrontMatter } from './replace-in-front-matter.ts';
+import type { Term } from './term.ts';
+
+export interface PageReplacement {
+  edits: Edit[];
+  /** How often the term was replaced. */
+  mentions: number;
+  /** A heading or a title changed, and its anchor perhaps with it. */
+  namesAnchor: boolean;
+  /** Where it was left, by what it stands in. */
+  left: { kind: 'code' | 'url'; at: number }[];
+}
+
+export interface PageReplacer {
+  term: Term;
+  to: string;
+  /** How the replacement is written in each syntax. */
+  write(syntax: Span['syntax']): string;
+  code: boolean;
+  urls: boolean;
+}
+
+export function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): PageReplacement {
+  const result: PageReplacement = { edits: [], mentions: 0, namesAnchor: false, left: [] };
+  const references = new Map<number, Range>();
+  for (const span of readSpans(parsed.masked, parsed)) {
+    for (const found of rule.term.find(parsed.masked, span)) {
+      if (!applies(span, rule)) {
+        result.left.push({ kind: span.kind === 'url' ? 'url' : 'code', at: found.start });
+        continue;
+      }
+      result.mentions += 1;
+      result.edits.push(
+        replaceRange(source, rule.to === '' ? withSpace(source, found) : found, rule.write(span.syntax)),
+      );
+      result.namesAnchor ||= span.namesAnchor;
+      if (span.reference) references.set(span.reference.start, span.reference);
+    }
+  }
+  for (const reference of references.values()) result.edits.push(keepDefinition(source, reference));
+  addFrontMatter(source, parsed, rule, result);
+  return result;
+}
+
+function applies(span: Span, rule: PageReplacer): boolean {
+  return span.kind === 'prose' || (span.kind === 'code' ? rule.code : rule.urls);
+}
+
+/** With a word goes the space in front of it, or behind it where it opens a line. */
+function withSpace(source: string, found: Range): Range {
+  const behind = source[found.end] ?? '\n';
+  if (source[found.start - 1] === ' ' && /[\s.,;:!?)\]]/.test(behind))
+    return { ...found, start: found.start - 1 };
+  return behind === ' ' && /^$|[\n(["]/.test(source[found.start - 1] ?? '')
+    ? { ...found, end: found.end + 1 }
+    : found;
+}
+
+/** `[Acme]` and `[Acme][]` find their target by their text, so the old text stays behind as the name. */
+function keepDefinition(source: string, reference: Range): Edit {
+  const raw = source.slice(reference.start, reference.end);
+  return raw.endsWith('[]')
+    ? replaceRange(source, { start: reference.end - 2, end: reference.end }, raw.slice(0, -2))
+    : insertAt(reference.end, raw);
+}
+
+function addFrontMatter(
+  source: string,
+  parsed: ParsedTree,
+  rule: PageReplacer,
+  result: PageReplacement,
+): void {
+  const block = childrenOf(parsed.root)[0];
+  if (block?.type !== 'yaml' || !block.value.includes(rule.term.hint)) return;
+  const fields = readFields(source, frontMatterAt(source, { start: startOf(block), end: endOf(block) }));
+  const replaced = replaceInFrontMatter(source, fields, rule.term, rule.to);
+  result.edits.push(...replaced.edits);
+  result.mentions += replaced.mentions;
+}

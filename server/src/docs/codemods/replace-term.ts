@@ -1,0 +1,175 @@
+import type { Dialect } from '../markdown/dialect.ts';
+import { readOutline } from '../markdown/outline.ts';
+import { parseTree } from '../markdown/parse-tree.ts';
+import { findPages } from '../site/find-page.ts';
+import { isGenerated, type Standing, standings } from '../site/page-standing.ts';
+import type { Site } from '../site/site.ts';
+import { applyEdits, type Edit } from '../text/edit.ts';
+import { inTurn } from '../text/in-turn.ts';
+import { lineAt } from '../text/lines.ts';
+import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
+import { followAnchors, movedAnchors } from './follow-anchors.ts';
+import { replaceInLabels } from './replace-in-navigation.ts';
+import { type PageReplacement, type PageReplacer, replaceInPage } from './replace-in-page.ts';
+import { compileTerm, type Term, writerFor } from './term.ts';
+
+export interface ReplaceTermInput {
+  from: string;
+  to: string;
+  pages?: string[];
+  code: boolean;
+  urls: boolean;
+  versions: boolean;
+  translations: boolean;
+  generated: boolean;
+}
+
+interface Work {
+  site: Site;
+  input: ReplaceTermInput;
+  term: Term;
+  /** How the replacement is written, by whether the page is MDX. */
+  writers: Map<boolean, PageReplacer['write']>;
+  notes: string[];
+  edits: Map<string, Edit[]>;
+  /** For each page the anchors that moved with a heading's text. */
+  anchors: Map<string, Map<string, string>>;
+  mentions: number;
+  pages: number;
+}
+
+const longestTerm = 1000;
+
+/** Replaces a term wherever people read it, and lets links to a heading follow its new name. */
+export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<CodemodResult> {
+  const { from, to } = input;
+  if (from.trim() === '') throw refusal('Name the term that is to be replaced.');
+  if (Math.max(from.length, to.length) > longestTerm)
+    throw refusal(`A term has at most ${longestTerm} characters.`);
+  if (from === to)
+    return { changes: [], notes: [], summary: `“${from}” is already what it should be; nothing changed.` };
+
+  const term = compileTerm(from);
+  const work: Work = {
+    site,
+    input,
+    term,
+    writers: new Map(),
+    notes: [],
+    edits: new Map(),
+    anchors: new Map(),
+    mentions: 0,
+    pages: 0,
+  };
+  const named = input.pages ? new Set(await findPages(site, input.pages)) : null;
+  const standing = named ? new Map<string, Standing>() : await standings(site);
+  await inTurn(named ? [...named] : site.documents, (path) =>
+    replaceInDocument(work, path, standing.get(path) ?? null, named !== null),
+  );
+
+  const draft = new Draft(site);
+  for (const [path, edits] of work.edits) draft.edit(path, ...edits);
+  const following = await followAnchors(site, work.anchors, work.edits);
+  for (const [path, edits] of following) draft.edit(path, ...edits);
+  const labels = named ? 0 : await editLabels(work, draft);
+  const links = [...following.values()].flat().length;
+  return {
+    changes: await draft.changes(),
+    notes: bounded(work.notes.sort()),
+    summary: summarise(work, labels, links),
+  };
+}
+
+async function replaceInDocument(
+  work: Work,
+  path: string,
+  known: Standing | null,
+  named: boolean,
+): Promise<void> {
+  const { site, input, term } = work;
+  const source = await site.text(path);
+  if (!source.includes(term.hint)) return;
+  const dialect = site.kindOf.dialect(path);
+  const parsed = parseTree(source, dialect);
+  if (!('root' in parsed)) {
+    work.notes.push(`${path}:${parsed.line ?? 1} does not parse (${parsed.message}), so it was left alone.`);
+    return;
+  }
+  const write = writerOf(work, dialect);
+  const replaced = replaceInPage(source, parsed, {
+    term,
+    to: input.to,
+    write,
+    code: input.code,
+    urls: input.urls,
+  });
+  if (replaced.mentions === 0 && replaced.left.length === 0) return;
+  const standing = known ?? (isGenerated(site, path, source) ? 'generated page' : null);
+  if (standing && !named && !isIncluded(standing, input)) {
+    const line = firstLine(source, replaced);
+    work.notes.push(`${path}:${line} mentions “${input.from}” but is a ${standing}; left alone.`);
+    return;
+  }
+  noteLeft(work, path, source, replaced);
+  if (replaced.edits.length === 0) return;
+  work.edits.set(path, replaced.edits);
+  work.mentions += replaced.mentions;
+  work.pages += 1;
+  if (!replaced.namesAnchor) return;
+  const before = await site.outline(path, parsed);
+  const moved = movedAnchors(before, readOutline(applyEdits(source, replaced.edits), dialect));
+  if (moved.size > 0) work.anchors.set(path, moved);
+}
+
+function writerOf({ writers, input }: Work, dialect: Dialect): PageReplacer['write'] {
+  const writer = writers.get(dialect.mdx) ?? writerFor(input.to, dialect);
+  writers.set(dialect.mdx, writer);
+  return writer;
+}
+
+function isIncluded(standing: Standing, input: ReplaceTermInput): boolean {
+  if (standing === 'frozen version') return input.versions;
+  return standing === 'translation' ? input.translations : input.generated;
+}
+
+function firstLine(source: string, replaced: PageReplacement): number {
+  return lineAt(
+    source,
+    Math.min(...replaced.edits.map(({ start }) => start), ...replaced.left.map(({ at }) => at)),
+  );
+}
+
+function noteLeft(work: Work, path: string, source: string, { left }: PageReplacement): void {
+  for (const { kind, at } of left) {
+    const where = kind === 'url' ? 'in a URL' : 'in code';
+    work.notes.push(`${path}:${lineAt(source, at)} mentions “${work.input.from}” ${where}; left alone.`);
+  }
+}
+
+async function editLabels(work: Work, draft: Draft): Promise<number> {
+  const { site, input, term } = work;
+  const navigation = await site.navigation();
+  const files = await Promise.all(
+    navigation.files.map(async (file) => [file, await site.text(file)] as const),
+  );
+  const replaced = replaceInLabels(
+    navigation,
+    new Map(files),
+    term,
+    input.to,
+    (label) => (!label.frozen || input.versions) && (!label.translated || input.translations),
+  );
+  for (const { file, edits } of replaced) draft.edit(file, ...edits);
+  if (navigation.status === 'unreadable' && navigation.note) work.notes.push(navigation.note);
+  return replaced.length;
+}
+
+function summarise(work: Work, labels: number, links: number): string {
+  const { input, mentions, pages } = work;
+  if (mentions + labels === 0) return `Found no mention of “${input.from}” to replace; nothing changed.`;
+  const verb = input.to === '' ? 'Removed' : 'Replaced';
+  const parts = [`${verb} ${count(mentions, 'mention')} of “${input.from}” on ${count(pages, 'page')}`];
+  if (labels > 0) parts.push(`in ${count(labels, 'navigation label')}`);
+  const followed = links > 0 ? ` ${count(links, 'link')} to a renamed heading followed.` : '';
+  return `${parts.join(' and ')}.${followed}`;
+}

@@ -1,0 +1,55 @@
+import { type Edit, insertAt, replaceRange } from '../text/edit.ts';
+import type { ArrayLiteral, ObjectLiteral } from './literal.ts';
+
+/** The white space in front of an offset, which is what sets the next sibling apart. */
+function spaceBefore(source: string, at: number): string {
+  let start = at;
+  while (start > 0 && /\s/.test(source[start - 1]!)) start -= 1;
+  return source.slice(start, at);
+}
+
+/** Adds an item behind the last one, set apart like the last one was. */
+export function appendItem(source: string, array: ArrayLiteral, item: string): Edit {
+  const last = array.items.at(-1);
+  if (!last) return replaceRange(source, { start: array.start, end: array.end }, `[${item}]`);
+  const space = spaceBefore(source, last.start);
+  return insertAt(last.end, `,${space === '' ? ' ' : space}${item}`);
+}
+
+/** Takes items out together with the comma and white space that set them apart. */
+export function removeItems(source: string, array: ArrayLiteral, indexes: ReadonlySet<number>): Edit[] {
+  const { items } = array;
+  if (indexes.size >= items.length) return [replaceRange(source, array, '[]')];
+  const edits: Edit[] = [];
+  for (let from = 0; from < items.length; from += 1) {
+    if (!indexes.has(from)) continue;
+    let to = from;
+    while (indexes.has(to + 1)) to += 1;
+    const range =
+      from > 0
+        ? { start: items[from - 1]!.end, end: items[to]!.end }
+        : { start: items[0]!.start, end: items[to + 1]!.start };
+    edits.push(replaceRange(source, range, ''));
+    from = to;
+  }
+  return edits;
+}
+
+/** Adds a property behind the last one. */
+export function appendProperty(source: string, object: ObjectLiteral, property: string): Edit {
+  const last = object.properties.at(-1);
+  if (!last) return replaceRange(source, object, `{ ${property} }`);
+  const space = spaceBefore(source, last.keyRange.start);
+  return insertAt(last.value.end, `,${space === '' ? ' ' : space}${property}`);
+}
+
+/** One step of indentation, as the file itself has it. */
+export function indentOf(source: string): string {
+  return /\n([ \t]+)\S/.exec(source)?.[1] ?? '  ';
+}
+
+/** A string written in the quotes that the file uses at a given place. */
+export function quoteLike(source: string, example: number, value: string): string {
+  const quote = source[example] === "'" ? "'" : '"';
+  return quote === '"' ? JSON.stringify(value) : `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}

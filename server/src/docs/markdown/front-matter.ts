@@ -1,0 +1,78 @@
+import { type Document, isMap, isScalar, type Pair, parseDocument, type Scalar } from 'yaml';
+import type { Range } from '../text/edit.ts';
+
+/** The YAML block at the top of a page. */
+export interface FrontMatter extends Range {
+  /** Where the YAML itself lies, without the dashes. */
+  content: Range;
+}
+
+export interface Field {
+  key: string;
+  value: unknown;
+  /** The scalar's place in the page, or null for a list, a map or nothing at all. */
+  range: Range | null;
+  style: 'plain' | 'single' | 'double' | 'block' | null;
+}
+
+export interface FrontMatterFields {
+  data: Record<string, unknown>;
+  fields: ReadonlyMap<string, Field>;
+  document: Document.Parsed;
+  problem: { message: string; offset: number } | null;
+}
+
+const styles: Record<string, Field['style']> = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_FOLDED: 'block',
+  BLOCK_LITERAL: 'block',
+};
+
+/** The place of the YAML inside the block that the parser found. */
+export function frontMatterAt(text: string, block: Range): FrontMatter {
+  const start = text.indexOf('\n', block.start) + 1;
+  const end = Math.max(start, text.lastIndexOf('\n', block.end - 1) + 1);
+  return { start: block.start, end: block.end, content: { start, end } };
+}
+
+export function readFields(text: string, frontMatter: FrontMatter | null): FrontMatterFields {
+  const { start, end } = frontMatter?.content ?? { start: 0, end: 0 };
+  const document = parseDocument(text.slice(start, end), { prettyErrors: false, logLevel: 'silent' });
+  const error = document.errors[0];
+  const fields = new Map<string, Field>();
+  const contents = document.contents;
+  const usable = !error && (contents === null || isMap(contents));
+  if (usable && isMap(contents)) {
+    for (const pair of contents.items) {
+      const field = fieldOf(pair, start);
+      if (field) fields.set(field.key, field);
+    }
+  }
+  return {
+    data: usable && contents ? (document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>) : {},
+    fields,
+    document,
+    problem: usable ? null : problemOf(error, start),
+  };
+}
+
+function problemOf(error: { message: string; pos: [number, number] } | undefined, start: number) {
+  if (!error) return { message: 'Front matter must be a list of “field: value” lines.', offset: start };
+  return { message: error.message, offset: start + error.pos[0] };
+}
+
+function fieldOf(pair: Pair, offset: number): Field | null {
+  if (!isScalar(pair.key) || typeof pair.key.value !== 'string') return null;
+  const key = pair.key.value;
+  const scalar = pair.value as Scalar | null;
+  if (!isScalar(scalar)) return { key, value: undefined, range: null, style: null };
+  const style = styles[scalar.type ?? ''] ?? null;
+  const range = scalar.range && scalar.value !== null ? placeOf(scalar.range, offset) : null;
+  return { key, value: scalar.value, range, style };
+}
+
+function placeOf(range: readonly number[], offset: number): Range {
+  return { start: offset + range[0]!, end: offset + range[1]! };
+}

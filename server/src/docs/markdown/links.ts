@@ -1,0 +1,120 @@
+import { skipString } from '../literal/scan-javascript.ts';
+import type { Range } from '../text/edit.ts';
+import { linesBetween } from '../text/lines.ts';
+import { findDestination } from './destination.ts';
+import type { ElementAttribute } from './element.ts';
+import { childrenOf, endOf, type Node, startOf } from './parse-tree.ts';
+
+export interface Link {
+  kind: 'link' | 'image' | 'import';
+  /** The target as the reader's browser gets it. */
+  url: string;
+  line: number;
+  /** Where the target is written, or null where it cannot be edited. */
+  range: Range | null;
+  /** Written without quotes or angle brackets around it. */
+  bare: boolean;
+}
+
+const none: readonly Link[] = [];
+const linkAttributes = new Set(['href', 'to']);
+const assetAttributes = new Set(['src', 'img', 'poster']);
+
+/** The links a single node writes, its children's not included. */
+export function linksOf(
+  source: string,
+  node: Node,
+  attributes: readonly ElementAttribute[],
+): readonly Link[] {
+  const line = node.position?.start.line ?? 1;
+  switch (node.type) {
+    case 'link':
+    case 'image':
+      return [{ kind: node.type, url: node.url, line, ...inlineTarget(source, node) }];
+    case 'definition':
+      return [
+        {
+          kind: 'link',
+          url: node.url,
+          line,
+          ...placed(findDestination(source, ranged(node), startOf(node), ']:')),
+        },
+      ];
+    case 'mdxjsEsm':
+      return importsOf(source, node);
+    case 'html':
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return attributes.length === 0
+        ? none
+        : attributes.flatMap((attribute) => attributeLink(source, node, attribute));
+    default:
+      return none;
+  }
+}
+
+function attributeLink(source: string, node: Node, attribute: ElementAttribute): Link[] {
+  const { name, value, range, quote } = attribute;
+  const iconFile = name === 'icon' && /^\.{0,2}\//.test(value);
+  const kind = linkAttributes.has(name) ? 'link' : assetAttributes.has(name) || iconFile ? 'image' : null;
+  if (!kind || value === '') return [];
+  return [{ kind, url: value, line: lineIn(source, node, range.start), range, bare: quote === '' }];
+}
+
+function inlineTarget(
+  source: string,
+  node: Extract<Node, { type: 'link' | 'image' }>,
+): Pick<Link, 'range' | 'bare'> {
+  const start = startOf(node);
+  if (node.type === 'link' && source[start] !== '[') return autolink(source, node);
+  const lastChild = childrenOf(node).at(-1);
+  return placed(findDestination(source, ranged(node), lastChild ? endOf(lastChild) : start, ']('));
+}
+
+function autolink(source: string, node: Extract<Node, { type: 'link' }>): Pick<Link, 'range' | 'bare'> {
+  const range = { start: startOf(node), end: endOf(node) };
+  if (source[range.start] === '<') {
+    range.start += 1;
+    range.end -= 1;
+  }
+  return source.slice(range.start, range.end) === node.url
+    ? { range, bare: true }
+    : { range: null, bare: true };
+}
+
+function placed(found: (Range & { angle: boolean }) | null): Pick<Link, 'range' | 'bare'> {
+  return found
+    ? { range: { start: found.start, end: found.end }, bare: !found.angle }
+    : { range: null, bare: true };
+}
+
+function ranged(node: Extract<Node, { url: string }>): Range & { url: string } {
+  return { start: startOf(node), end: endOf(node), url: node.url };
+}
+
+/** The modules that import and re-export lines name. */
+function importsOf(source: string, node: Node): Link[] {
+  const links: Link[] = [];
+  const end = endOf(node);
+  for (let i = startOf(node); i < end; i += 1) {
+    if (source[i] !== '"' && source[i] !== "'") continue;
+    const behind = skipString(source, i);
+    if (behind === null) break;
+    if (/\b(?:from|import)\s*$/.test(source.slice(startOf(node), i))) {
+      const range = { start: i + 1, end: behind - 1 };
+      links.push({
+        kind: 'import',
+        url: source.slice(range.start, range.end),
+        line: lineIn(source, node, i),
+        range,
+        bare: false,
+      });
+    }
+    i = behind - 1;
+  }
+  return links;
+}
+
+function lineIn(source: string, node: Node, offset: number): number {
+  return (node.position?.start.line ?? 1) + linesBetween(source, startOf(node), offset);
+}

@@ -1,0 +1,82 @@
+import type { Dialect } from './dialect.ts';
+
+/**
+ * The same text, of the same length, in which the syntax that a kind adds to Markdown is written in characters
+ * that mean nothing: dots where nobody should read or replace anything, an equivalent where the parser knows
+ * one. Offsets stay true, and the parser never sees a syntax it does not know.
+ */
+export function maskSyntax(text: string, dialect: Dialect): string {
+  const rules = lineRules.filter(
+    (rule) => rule.applies(dialect) && rule.hints.some((hint) => text.includes(hint)),
+  );
+  const masked = rules.length === 0 ? text : maskLines(text, rules);
+  return dialect.mdx && dialect.htmlComments ? maskComments(masked) : masked;
+}
+
+interface LineRule {
+  applies(dialect: Dialect): boolean;
+  /** A line without any of these is never touched. */
+  hints: string[];
+  mask(line: string): string;
+}
+
+const dots = (part: string): string => '.'.repeat(part.length);
+
+const lineRules: LineRule[] = [
+  {
+    applies: (dialect) => dialect.headingIds,
+    hints: ['{#', '{:', '{ #'],
+    mask: (line) =>
+      /^\s*(?:>\s*)*#{1,6}\s/.test(line) ? line.replace(/\{:?\s*#[^{}]*\}(?=\s*$)/, dots) : line,
+  },
+  {
+    applies: (dialect) => dialect.directives,
+    hints: [':::'],
+    mask: (line) =>
+      line.replace(
+        /^(\s*:{3,}\s*)([\w-]+)((?:\[[^\]]*\])?)((?:\{[^}]*\})?)/,
+        (_, fence: string, name: string, title: string, attributes: string) =>
+          fence + dots(name) + title + dots(attributes),
+      ),
+  },
+  {
+    applies: (dialect) => dialect.admonitions,
+    hints: ['!!! ', '??? ', '???+ ', '=== '],
+    mask: (line) =>
+      line.replace(
+        /^(\s*)(!!!|\?\?\?\+?|===[!+]?)( +)([\w -]*)(?=["'\r\n]|$)/,
+        (_, indent: string, mark: string, space: string, type: string) =>
+          `${indent}${asListItem(mark + space)}${dots(type)}`,
+      ),
+  },
+];
+
+/** Content of such a block is indented by four, which is what a list item with this marker holds. */
+function asListItem(opening: string): string {
+  return `-   ${dots(opening.slice(4))}`;
+}
+
+function maskLines(text: string, rules: readonly LineRule[]): string {
+  let fence: string | null = null;
+  return text
+    .split('\n')
+    .map((line) => {
+      const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})/.exec(line)?.[1];
+      if (mark && fence === null) {
+        fence = mark;
+        return line;
+      }
+      if (fence !== null) {
+        if (mark?.startsWith(fence) && /^[\s>]*[`~]+\s*$/.test(line)) fence = null;
+        return line;
+      }
+      return rules.reduce((masked, rule) => rule.mask(masked), line);
+    })
+    .join('\n');
+}
+
+/** `<!-- … -->` written as `{/* … *​/}`, which is as long. */
+function maskComments(text: string): string {
+  if (!text.includes('<!--')) return text;
+  return text.replace(/<!--(.*?)-->/gs, (_, inner: string) => `{/* ${inner.replaceAll('*/', '..')}*/}`);
+}

@@ -1,0 +1,57 @@
+import type { Nodes } from 'mdast';
+import { markdownToMdast, mdxToJs, mdxToMdast } from 'satteri';
+import type { Dialect } from './dialect.ts';
+import { maskSyntax } from './mask.ts';
+
+export type Node = Nodes;
+
+export interface ParsedTree {
+  root: Node;
+  /** The text as the parser read it: as long as the page, without the syntax only the site's kind knows. */
+  masked: string;
+}
+
+export interface SyntaxProblem {
+  message: string;
+  line: number | null;
+}
+
+const maximumPageLength = 2_000_000;
+const features = { gfm: true, frontmatter: true };
+
+/**
+ * Parses a page, without its byte order mark (the parser counts none into its offsets). A page that does not
+ * parse is an answer, not an exception.
+ */
+export function parseTree(text: string, dialect: Dialect): ParsedTree | SyntaxProblem {
+  if (text.length > maximumPageLength) return { message: 'The page is too long to be read.', line: null };
+  const masked = maskSyntax(text, dialect);
+  const parse = dialect.mdx ? mdxToMdast : markdownToMdast;
+  try {
+    return { root: parse(masked, { features }), masked };
+  } catch (error) {
+    return syntaxProblem(error);
+  }
+}
+
+/** The parser takes import and export lines as they come; whether they are JavaScript is asked apart. */
+export function esmProblem(esm: string): SyntaxProblem | null {
+  try {
+    mdxToJs(esm);
+    return null;
+  } catch (error) {
+    return { ...syntaxProblem(error), line: null };
+  }
+}
+
+/** Messages look like `4:24: Unexpected character … (mdx-jsx:unexpected-character)`. */
+function syntaxProblem(error: unknown): SyntaxProblem {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, line, rest] = /^(\d+):\d+: (.*?)(?: \([\w-]+:[\w-]+\))?$/s.exec(message) ?? [];
+  return line ? { message: rest!, line: Number(line) } : { message, line: null };
+}
+
+export const startOf = (node: Node): number => node.position?.start.offset ?? 0;
+export const endOf = (node: Node): number => node.position?.end.offset ?? 0;
+export const childrenOf = (node: Node): readonly Node[] =>
+  'children' in node ? (node.children as Node[]) : [];

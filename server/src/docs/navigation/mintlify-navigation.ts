@@ -1,0 +1,101 @@
+import { arrayOf, inside, itemsOf, type Literal, propertyOf, stringOf } from '../literal/literal.ts';
+import type { NavigationGroup, NavigationScope } from './navigation.ts';
+import { NavigationBuilder, type ResolveTarget } from './navigation-builder.ts';
+
+/** The lists of a navigation object, each with the property that labels its items. */
+const lists: Record<string, string> = {
+  languages: 'language',
+  versions: 'version',
+  products: 'product',
+  tabs: 'tab',
+  anchors: 'anchor',
+  dropdowns: 'dropdown',
+  menu: 'item',
+  groups: 'group',
+  pages: 'group',
+};
+
+/** Names of versions and languages are identifiers, not words to be replaced. */
+const identifiers = new Set(['languages', 'versions']);
+
+export function readMintlifyNavigation(
+  file: string,
+  source: string,
+  config: Literal,
+  resolve: ResolveTarget,
+) {
+  const builder = new NavigationBuilder(file, source, 'literal', resolve);
+  const navigation = propertyOf(config, 'navigation');
+  // The older mint.json lists its groups directly.
+  if (navigation?.type === 'array') readList(builder, navigation, 'groups', null);
+  else if (navigation) readNode(builder, navigation, null);
+  for (const key of ['tabs', 'anchors']) readLabels(builder, propertyOf(config, key));
+  return builder.build();
+}
+
+function readNode(builder: NavigationBuilder, node: Literal, group: NavigationGroup | null): void {
+  const root = propertyOf(node, 'root');
+  if (root?.type === 'string') builder.entry(root.value, inside(root), group, null);
+  for (const key of Object.keys(lists)) {
+    const list = propertyOf(node, key);
+    if (list) readList(builder, list, key, group);
+  }
+  const global = propertyOf(node, 'global');
+  for (const key of ['tabs', 'anchors', 'dropdowns']) readLabels(builder, propertyOf(global, key));
+}
+
+function readList(
+  builder: NavigationBuilder,
+  literal: Literal,
+  key: string,
+  parent: NavigationGroup | null,
+): void {
+  const array = arrayOf(literal);
+  array?.items.forEach((item, index) => {
+    const place = { list: { format: 'literal', array } as const, index };
+    if (item.type === 'string') builder.entry(item.value, inside(item), parent, place);
+    else if (item.type === 'object') {
+      const scope = scopeOf(array.items, index, key, parent);
+      const name = propertyOf(item, lists[key]!);
+      if (name?.type === 'string' && !identifiers.has(key)) builder.label(name.value, inside(name), scope);
+      const pages = arrayOf(propertyOf(item, 'pages'));
+      const group = builder.group({
+        label: stringOf(name) ?? '',
+        parent,
+        place,
+        pages: pages ? { format: 'literal', array: pages } : null,
+        scope,
+      });
+      readNode(builder, item, group);
+    }
+  });
+}
+
+function readLabels(builder: NavigationBuilder, literal: Literal | undefined): void {
+  for (const item of itemsOf(literal)) {
+    for (const key of ['tab', 'anchor', 'dropdown', 'name']) {
+      const name = propertyOf(item, key);
+      if (name?.type === 'string')
+        builder.label(name.value, inside(name), { frozen: false, translated: false });
+    }
+  }
+}
+
+/** Of several versions or languages the default one, or else the first, is the one people work on. */
+function scopeOf(
+  items: readonly Literal[],
+  index: number,
+  key: string,
+  parent: NavigationGroup | null,
+): NavigationScope {
+  const inherited = { frozen: parent?.frozen ?? false, translated: parent?.translated ?? false };
+  if (key !== 'versions' && key !== 'languages') return inherited;
+  const marked = items.findIndex((item) => {
+    const mark = propertyOf(item, 'default');
+    return mark?.type === 'other' && mark.value === true;
+  });
+  const other = index !== Math.max(marked, 0);
+  return key === 'versions'
+    ? { ...inherited, frozen: inherited.frozen || other }
+    : { ...inherited, translated: inherited.translated || other };
+}

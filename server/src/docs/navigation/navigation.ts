@@ -1,0 +1,76 @@
+import type { YAMLSeq } from 'yaml';
+import type { ArrayLiteral } from '../literal/literal.ts';
+import type { Range } from '../text/edit.ts';
+
+/** A list in a configuration file that holds entries. */
+export type NavigationList =
+  | { format: 'literal'; array: ArrayLiteral }
+  | { format: 'yaml'; sequence: YAMLSeq };
+
+/** Which place of which list something takes, so that it can be taken out again. */
+export interface ListPlace {
+  list: NavigationList;
+  index: number;
+}
+
+/** What a part of the navigation is for, inherited downwards. */
+export interface NavigationScope {
+  /** An older version of the documentation, not the current one. */
+  frozen: boolean;
+  /** Another language than the site's first. */
+  translated: boolean;
+}
+
+export interface NavigationLabel extends Range, NavigationScope {
+  file: string;
+  text: string;
+  syntax: 'literal' | 'yaml';
+}
+
+export interface NavigationGroup extends NavigationScope {
+  file: string;
+  label: string;
+  /** Labels from the top down to this group. */
+  trail: readonly string[];
+  parent: NavigationGroup | null;
+  place: ListPlace | null;
+  /** Where a new page of this group goes; null if pages cannot stand directly in it. */
+  pages: NavigationList | null;
+  members: (NavigationGroup | NavigationEntry)[];
+}
+
+export interface NavigationEntry extends NavigationScope {
+  file: string;
+  /** As it is written. */
+  target: string;
+  /** Where the target is written, without quotes. */
+  range: Range;
+  syntax: 'literal' | 'yaml';
+  line: number;
+  /** The page it leads to; null when there is none. */
+  page: string | null;
+  /** Leads to another site, which is nobody's problem here. */
+  external: boolean;
+  parent: NavigationGroup | null;
+  place: ListPlace | null;
+}
+
+export interface Navigation {
+  /** listed: entry by entry. every-page: made from the folders. none: the site has none. unreadable: see note. */
+  status: 'listed' | 'every-page' | 'none' | 'unreadable';
+  files: readonly string[];
+  groups: readonly NavigationGroup[];
+  entries: readonly NavigationEntry[];
+  labels: readonly NavigationLabel[];
+  /** Folders whose pages are all in the navigation without being listed. */
+  folders: readonly string[];
+  note: string | null;
+  problems: readonly { file: string; line: number | null; message: string }[];
+}
+
+export const isGroup = (member: NavigationGroup | NavigationEntry): member is NavigationGroup =>
+  'members' in member;
+
+export function emptyNavigation(status: Navigation['status'], note: string | null = null): Navigation {
+  return { status, files: [], groups: [], entries: [], labels: [], folders: [], note, problems: [] };
+}

@@ -1,0 +1,30 @@
+import { readJson } from '../literal/read-json.ts';
+import type { SiteFiles } from '../site/site-files.ts';
+import { joinPath } from '../text/posix-path.ts';
+import { literalRedirects } from './literal-redirects.ts';
+import { netlifyToml, redirectsFile } from './netlify-redirects.ts';
+import { noRedirects, type Redirects } from './redirects.ts';
+
+/** Files in which hosts take redirects, and where sites keep them. */
+const places: readonly { name: string; read(file: string, source: string): Redirects }[] = [
+  { name: '_redirects', read: redirectsFile },
+  {
+    name: 'vercel.json',
+    read: (file, source) => {
+      const { literal } = readJson(source);
+      return literal ? literalRedirects(file, source, literal) : noRedirects;
+    },
+  },
+  { name: 'netlify.toml', read: netlifyToml },
+];
+
+/** The redirects of a site that leaves them to its host. */
+export async function hostingRedirects(site: SiteFiles): Promise<Redirects> {
+  const { root, assetFolders, contentFolders } = site.layout;
+  const folders = [...new Set([...assetFolders, root, ...contentFolders, ''])];
+  for (const { name, read } of places) {
+    const file = folders.map((folder) => joinPath(folder, name)).find((path) => site.tree.paths.has(path));
+    if (file) return read(file, await site.text(file));
+  }
+  return noRedirects;
+}

@@ -1,0 +1,58 @@
+import { appendItem, appendProperty, indentOf } from '../literal/edit-literal.ts';
+import { arrayOf, itemsOf, type Literal, propertyOf, stringOf } from '../literal/literal.ts';
+import { lineAt, lineEnding } from '../text/lines.ts';
+import type { Redirect, Redirects } from './redirects.ts';
+
+/** `"redirects": [{ "source": "/old", "destination": "/new" }]` of docs.json, mint.json and vercel.json. */
+export function literalRedirects(file: string, source: string, config: Literal): Redirects {
+  const listed = propertyOf(config, 'redirects');
+  const list = itemsOf(listed).flatMap((item): Redirect[] => {
+    const from = stringOf(propertyOf(item, 'source'));
+    const to = stringOf(propertyOf(item, 'destination'));
+    return from !== undefined && to !== undefined
+      ? [{ from, to, file, line: lineAt(source, item.start) }]
+      : [];
+  });
+  const array = arrayOf(listed);
+  if (config.type !== 'object' || (listed && !array)) return { list, add: null };
+  return {
+    list,
+    add: (from, to) => {
+      if (array && array.items.length > 0) {
+        return { file, edit: appendItem(source, array, likeLast(source, itemsOf(array).at(-1)!, from, to)) };
+      }
+      const value = fresh(source, from, to);
+      const edit = array
+        ? { start: array.start, end: array.end, expected: source.slice(array.start, array.end), text: value }
+        : appendProperty(source, config, `"redirects": ${value}`);
+      return { file, edit };
+    },
+  };
+}
+
+/** An object broken over lines, or not, exactly as the one before it. */
+function likeLast(source: string, last: Literal, from: string, to: string): string {
+  const [open = '{ ', between = ', ', close = ' }'] = spacing(source.slice(last.start, last.end));
+  return `${open}"source": ${JSON.stringify(from)}${between}"destination": ${JSON.stringify(to)}${close}`;
+}
+
+function spacing(object: string): string[] {
+  const open = /^\{\s*/.exec(object)?.[0] ?? '{ ';
+  const close = /,?(\s*\})$/.exec(object)?.[1] ?? ' }';
+  const line = /\n[ \t]*/.exec(open)?.[0];
+  return [open, line ? `,${open.slice(1)}` : ', ', close];
+}
+
+function fresh(source: string, from: string, to: string): string {
+  const newline = lineEnding(source);
+  const step = indentOf(source);
+  const lines = [
+    '[',
+    `${step}${step}{`,
+    `${step}${step}${step}"source": ${JSON.stringify(from)},`,
+    `${step}${step}${step}"destination": ${JSON.stringify(to)}`,
+    `${step}${step}}`,
+    `${step}]`,
+  ];
+  return lines.join(newline);
+}

@@ -1,0 +1,53 @@
+import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { insertAt } from '../text/edit.ts';
+import { lineAt, lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
+import { noRedirects, type Redirect, type Redirects } from './redirects.ts';
+
+/** `plugins: - redirects: redirect_maps: old.md: new.md`, when the plugin is there. */
+export function mkdocsRedirects(file: string, source: string, config: Document): Redirects {
+  const maps = redirectMaps(config);
+  if (!maps) return noRedirects;
+  const list = maps.items.flatMap(({ key, value }): Redirect[] => {
+    if (!isScalar(key) || !isScalar(value)) return [];
+    const line = lineAt(source, key.range?.[0] ?? 0);
+    return [{ from: asUrl(String(key.value)), to: asUrl(String(value.value)), file, line }];
+  });
+  const last = maps.items.at(-1);
+  if (maps.flow || !last || !isScalar(last.key) || !isScalar(last.value)) return { list, add: null };
+  const start = last.key.range?.[0] ?? 0;
+  const at = startOfNextLine(source, last.value.range?.[1] ?? start);
+  const indent = source.slice(startOfLine(source, start), start);
+  const newline = lineEnding(source);
+  const opening = source[at - 1] === '\n' ? '' : newline;
+  return {
+    list,
+    add: (from, to) => {
+      const line = `${opening}${indent}${asFile(from)}: ${asFile(to)}${newline}`;
+      return { file, edit: insertAt(at, line) };
+    },
+  };
+}
+
+function redirectMaps(config: Document): YAMLMap | null {
+  const plugins = config.get('plugins', true) as unknown;
+  const items: unknown[] = isSeq(plugins) ? plugins.items : isMap(plugins) ? [plugins] : [];
+  for (const item of items) {
+    const plugin: unknown = isMap(item) ? item.get('redirects', true) : null;
+    const maps: unknown = isMap(plugin) ? plugin.get('redirect_maps', true) : null;
+    if (isMap(maps)) return maps;
+  }
+  return null;
+}
+
+function asUrl(file: string): string {
+  if (/^[a-z]+:/i.test(file)) return file;
+  return `/${file.replace(/\.md(?=#|$)/, '').replace(/(^|\/)(index|README)$/, '')}`;
+}
+
+function asFile(url: string): string {
+  if (/^[a-z]+:/i.test(url)) return url;
+  const [path = '', hash] = url.replace(/^\//, '').split('#');
+  const file =
+    path === '' || path.endsWith('/') ? `${path}index.md` : path.endsWith('.md') ? path : `${path}.md`;
+  return hash === undefined ? file : `${file}#${hash}`;
+}

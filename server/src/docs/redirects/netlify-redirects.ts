@@ -1,0 +1,38 @@
+import { insertAt } from '../text/edit.ts';
+import { lineEnding } from '../text/lines.ts';
+import type { Redirect, Redirects } from './redirects.ts';
+
+/** A `_redirects` file: `/old /new 301`, one a line. */
+export function redirectsFile(file: string, source: string): Redirects {
+  const list = source.split('\n').flatMap((text, index): Redirect[] => {
+    const [from, to] = text.replace(/#.*/, '').trim().split(/\s+/);
+    return from && to ? [{ from, to, file, line: index + 1 }] : [];
+  });
+  return { list, add: (from, to) => append(file, source, [`${from} ${to} 301`]) };
+}
+
+/** The `[[redirects]]` tables of netlify.toml. */
+export function netlifyToml(file: string, source: string): Redirects {
+  const list: Redirect[] = [];
+  let current: Partial<Redirect> | null = null;
+  source.split('\n').forEach((text, index) => {
+    if (/^\s*\[/.test(text)) current = /^\s*\[\[redirects\]\]/.test(text) ? { file, line: index + 1 } : null;
+    const [, key, value] = /^\s*(from|to)\s*=\s*"([^"]*)"/.exec(text) ?? [];
+    if (!current || !key) return;
+    current[key as 'from' | 'to'] = value!;
+    if (current.from !== undefined && current.to !== undefined) list.push(current as Redirect);
+  });
+  const table = (from: string, to: string): string[] => [
+    '',
+    '[[redirects]]',
+    `  from = ${JSON.stringify(from)}`,
+    `  to = ${JSON.stringify(to)}`,
+  ];
+  return { list, add: (from, to) => append(file, source, table(from, to)) };
+}
+
+function append(file: string, source: string, lines: readonly string[]) {
+  const newline = lineEnding(source);
+  const opening = source === '' || source.endsWith('\n') ? '' : newline;
+  return { file, edit: insertAt(source.length, opening + lines.map((line) => line + newline).join('')) };
+}

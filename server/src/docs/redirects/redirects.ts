@@ -1,0 +1,27 @@
+import type { Edit } from '../text/edit.ts';
+
+export interface Redirect {
+  /** URL paths. */
+  from: string;
+  to: string;
+  file: string;
+  line: number;
+}
+
+export interface Redirects {
+  list: readonly Redirect[];
+  /** Where and how another one is written; null when the site has no place for redirects that is known here. */
+  add: ((from: string, to: string) => { file: string; edit: Edit }) | null;
+}
+
+export const noRedirects: Redirects = { list: [], add: null };
+
+/** The redirect that applies to a URL path: an exact one, or one with `:slug*` or `*` at its end. */
+export function redirectFor(redirects: readonly Redirect[], url: string): string | null {
+  for (const { from, to } of redirects) {
+    if (from === url) return to;
+    const prefix = /^(.*\/)(?::[\w]+\*|\*)$/.exec(from)?.[1];
+    if (prefix && url.startsWith(prefix)) return to.replace(/(:[\w]+\*?|\*)$/, url.slice(prefix.length));
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+import { Fault } from '../../foundation/fault.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { inTurn } from '../text/in-turn.ts';
+import { isBelow, joinPath, nameOf, withoutExtension } from '../text/posix-path.ts';
+import type { Site } from './site.ts';
+
+const mostCandidates = 5;
+const nearDistance = 3;
+
+/** The one page that a person means by a file path, a URL path or a title. Never a guess. */
+export async function findPage(site: Site, reference: string): Promise<string> {
+  const byPlace = await atPlace(site, reference);
+  const found = byPlace.length > 0 ? byPlace : await withTitle(site, reference);
+  if (found.length === 1) return found[0]!;
+  if (found.length > 1) throw ambiguous(reference, found);
+  throw await unknown(site, reference);
+}
+
+/** The pages that several references mean; a folder means every page below it. */
+export async function findPages(site: Site, references: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const reference of references) {
+    const below = inFolder(site, reference);
+    for (const path of below.length > 0 ? below : [await findPage(site, reference)]) found.add(path);
+  }
+  return [...found].sort();
+}
+
+const trimmed = (reference: string): string => reference.trim().replace(/^(\.?\/)+|\/+$/g, '');
+
+/** Folders in which a person may start to count. */
+function tops(site: Site): string[] {
+  return [...new Set(['', site.layout.root, ...site.layout.contentFolders])];
+}
+
+async function atPlace(site: Site, reference: string): Promise<string[]> {
+  const name = trimmed(reference.replace(/#.*$/, ''));
+  const endings = ['', '.mdx', '.md', '/index.mdx', '/index.md', '/README.md'];
+  for (const top of tops(site)) {
+    const found = endings
+      .map((ending) => joinPath(top, name + ending))
+      .filter((path) => site.isDocument(path));
+    if (found.length > 0) return [...new Set(found)];
+  }
+  const urls = await site.urls();
+  const page = urls.at(`/${name}`) ?? urls.at(`${site.layout.basePath}/${name}`);
+  return page ? [page] : [];
+}
+
+function inFolder(site: Site, reference: string): string[] {
+  const name = trimmed(reference);
+  for (const top of tops(site)) {
+    const folder = joinPath(top, name);
+    const below = site.documents.filter((path) => isBelow(path, folder));
+    const page = site.isDocument(`${folder}.mdx`) || site.isDocument(`${folder}.md`);
+    if (below.length > 0 && (reference.trim().endsWith('/') || !page)) return below;
+  }
+  return [];
+}
+
+async function withTitle(site: Site, reference: string): Promise<string[]> {
+  const title = reference.trim().toLowerCase();
+  const matches = await inTurn(site.pages, async (path) => {
+    // Titles are written out in the page, so a page without the words needs no parsing.
+    if (!(await site.text(path)).toLowerCase().includes(title)) return false;
+    return (await site.page(path)).title.trim().toLowerCase() === title;
+  });
+  return site.pages.filter((_, index) => matches[index]);
+}
+
+function ambiguous(reference: string, found: readonly string[]): Fault {
+  const listed = found.slice(0, mostCandidates).join(', ');
+  return new Fault('instruction_refused', `“${reference}” could be any of ${listed}; name one by its path.`);
+}
+
+async function unknown(site: Site, reference: string): Promise<Fault> {
+  const wanted = withoutExtension(nameOf(trimmed(reference))).toLowerCase();
+  const near = site.documents
+    .map((path) => ({ path, name: withoutExtension(nameOf(path)).toLowerCase() }))
+    .map(({ path, name }) => ({ path, distance: editDistance(name, wanted, nearDistance) }))
+    .filter(({ distance }) => distance <= nearDistance)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, mostCandidates)
+    .map(({ path }) => path);
+  const hint = near.length > 0 ? ` Near it: ${near.join(', ')}.` : '';
+  return new Fault('instruction_refused', `There is no page “${reference}”.${hint}`);
+}

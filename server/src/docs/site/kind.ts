@@ -1,0 +1,28 @@
+import type { Dialect } from '../markdown/dialect.ts';
+import type { FrontMatterFields } from '../markdown/front-matter.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import type { Redirects } from '../redirects/redirects.ts';
+import type { DocumentTree } from '../tree.ts';
+import type { Layout, SiteFiles } from './site-files.ts';
+
+export type KindName = 'mintlify' | 'docusaurus' | 'mkdocs' | 'vitepress' | 'plain';
+
+/** What tells one kind of site from another. */
+export interface Kind {
+  name: KindName;
+  /** Files that mark the site's folder, relative to it. */
+  configNames: readonly string[];
+  layout(tree: DocumentTree, root: string, config: string): Promise<Layout>;
+  dialect(path: string): Dialect;
+  /** Markdown that is part of other pages or of the repository, not a page of its own. */
+  isPage(site: SiteFiles, path: string): boolean;
+  /** Pages whose URL depends on these front-matter fields. */
+  urlFields: readonly string[];
+  urlOf(site: SiteFiles, path: string, fields: FrontMatterFields | null): string;
+  navigation(site: SiteFiles): Promise<Navigation>;
+  redirects(site: SiteFiles): Promise<Redirects>;
+  /** How a navigation entry names a page. */
+  entryTarget(site: SiteFiles, path: string, like: string | null): Promise<string>;
+  /** A whole navigation item for a page, given its target in the file's quotes. */
+  entryItem(target: string, title: string): string;
+}

@@ -1,0 +1,80 @@
+import { type Document, parseDocument } from 'yaml';
+import type { Dialect } from '../../markdown/dialect.ts';
+import { readMkdocsNavigation } from '../../navigation/mkdocs-navigation.ts';
+import { emptyNavigation } from '../../navigation/navigation.ts';
+import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
+import { mkdocsRedirects } from '../../redirects/mkdocs-redirects.ts';
+import { lineAt } from '../../text/lines.ts';
+import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
+import type { Kind } from '../kind.ts';
+import type { SiteFiles } from '../site-files.ts';
+
+const dialect: Dialect = {
+  mdx: false,
+  slugs: 'python',
+  headingIds: true,
+  directives: false,
+  admonitions: true,
+  htmlComments: false,
+  titleAnchors: false,
+};
+
+/** Tags such as `!!python/name:…` are other people's business and no problem. */
+const parseConfig = (source: string): Document.Parsed =>
+  parseDocument(source, { prettyErrors: false, logLevel: 'silent' });
+
+export const mkdocs: Kind = {
+  name: 'mkdocs',
+  configNames: ['mkdocs.yml', 'mkdocs.yaml'],
+  async layout(tree, root, config) {
+    const named = parseConfig(await tree.read(config)).get('docs_dir');
+    const folder = joinPath(root, typeof named === 'string' ? named : 'docs');
+    return {
+      root,
+      config,
+      contentFolders: [folder],
+      assetFolders: [folder],
+      basePath: '',
+      // MkDocs leaves absolute links as they are: they may lead to another part of the host.
+      knownPaths: [],
+      generatedPaths: [],
+    };
+  },
+  dialect: () => dialect,
+  isPage: () => true,
+  urlFields: [],
+  urlOf: (site, path) => {
+    const [folder = ''] = site.layout.contentFolders;
+    const bare = withoutExtension(relativeTo(folder, path) ?? path).replace(/(^|\/)(index|README)$/, '$1');
+    return bare === '' || bare.endsWith('/') ? `/${bare}` : `/${bare}/`;
+  },
+  async navigation(site) {
+    const { config, contentFolders } = site.layout;
+    const [folder = ''] = contentFolders;
+    const source = await site.text(config!);
+    const document = parseConfig(source);
+    const error = document.errors[0];
+    if (error) {
+      const problem = { file: config!, line: lineAt(source, error.pos[0]), message: error.message };
+      return { ...emptyNavigation('unreadable', `${config} does not parse.`), problems: [problem] };
+    }
+    return readMkdocsNavigation(config!, source, document, (target) => resolveEntry(site, folder, target));
+  },
+  async redirects(site) {
+    const source = await site.text(site.layout.config!);
+    const own = mkdocsRedirects(site.layout.config!, source, parseConfig(source));
+    return own.add ? own : hostingRedirects(site);
+  },
+  entryTarget: async (site, path) => relativeTo(site.layout.contentFolders[0] ?? '', path) ?? path,
+  entryItem: (target, title) =>
+    `${/^[\p{L}\p{N}][\p{L}\p{N} ,.()/-]*$/u.test(title) ? title : JSON.stringify(title)}: ${target}`,
+};
+
+function resolveEntry(
+  site: SiteFiles,
+  folder: string,
+  target: string,
+): { page: string | null; external: boolean } {
+  const path = joinPath(folder, target.replace(/^\//, ''));
+  return { page: site.isDocument(path) ? path : null, external: /^[a-z]+:|^\//i.test(target) };
+}

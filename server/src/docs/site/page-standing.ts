@@ -1,0 +1,80 @@
+import { childrenOf, parseTree } from '../markdown/parse-tree.ts';
+import { joinPath, relativeTo } from '../text/posix-path.ts';
+import type { Site } from './site.ts';
+
+/** Why a page is not changed unless somebody names it. */
+export type Standing = 'frozen version' | 'translation' | 'generated page';
+
+const localeFolder = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
+const marker = /auto-?\s?generated|@generated|generated (?:by|from|file|automatically)|do not edit/i;
+const generatedField = /^(?:openapi|asyncapi|generated|auto_?generated)\s*:(?!\s*false)/m;
+const headLength = 4000;
+
+/** Tells versions that are frozen and translations by their folders and by the navigation. */
+export async function standings(site: Site): Promise<ReadonlyMap<string, Standing>> {
+  const found = new Map<string, Standing>();
+  for (const path of site.documents) {
+    if (/(^|\/)versioned_docs\//.test(path)) found.set(path, 'frozen version');
+    else if (/(^|\/)i18n\//.test(path) || hasLocaleEnding(site, path)) found.set(path, 'translation');
+  }
+  for (const path of mirrors(site)) found.set(path, 'translation');
+  await fromNavigation(site, found);
+  return found;
+}
+
+async function fromNavigation(site: Site, found: Map<string, Standing>): Promise<void> {
+  const { entries } = await site.navigation();
+  const current = new Set(
+    entries.filter((entry) => !entry.frozen && !entry.translated).map(({ page }) => page),
+  );
+  for (const { page, frozen } of entries) {
+    if (page && !current.has(page)) found.set(page, frozen ? 'frozen version' : 'translation');
+  }
+}
+
+/** `guide.fr.md` beside `guide.md`. */
+function hasLocaleEnding(site: Site, path: string): boolean {
+  const [, base, locale, ending] = /^(.*)\.([^./]+)\.(mdx?)$/.exec(path) ?? [];
+  return base !== undefined && localeFolder.test(locale!) && site.isDocument(`${base}.${ending}`);
+}
+
+/** Pages in a folder named like a language, most of which exist in the first language too. */
+function mirrors(site: Site): string[] {
+  return site.layout.contentFolders.flatMap((top) => {
+    const folders = new Map<string, string[]>();
+    for (const path of site.documents) {
+      const [first, ...rest] = relativeTo(top, path)?.split('/') ?? [];
+      if (first && rest.length > 0 && localeFolder.test(first)) {
+        folders.set(first, [...(folders.get(first) ?? []), rest.join('/')]);
+      }
+    }
+    const english = [...folders.keys()].find((name) => /^en\b/.test(name));
+    return [...folders].flatMap(([name, pages]) => {
+      if (name === english) return [];
+      const originals = pages.filter(
+        (page) =>
+          site.isDocument(joinPath(top, page)) || (english && site.isDocument(joinPath(top, english, page))),
+      );
+      return originals.length * 2 >= pages.length ? pages.map((page) => joinPath(top, name, page)) : [];
+    });
+  });
+}
+
+/** Whether a page says of itself, in front matter or a comment at its top, that a program writes it. */
+export function isGenerated(site: Site, path: string, text: string): boolean {
+  const head = text.slice(0, headLength);
+  if (!marker.test(head) && !generatedField.test(head)) return false;
+  const parsed = parseTree(text, site.kindOf.dialect(path));
+  if (!('root' in parsed)) return false;
+  return childrenOf(parsed.root).some((node) => {
+    if (node.type === 'yaml')
+      return generatedField.test(node.value) || commentsOf(node.value).some((line) => marker.test(line));
+    const isComment =
+      (node.type === 'html' && node.value.startsWith('<!--')) ||
+      (node.type === 'mdxFlowExpression' && node.value.trimStart().startsWith('/*'));
+    return isComment && (node.position?.start.offset ?? 0) < headLength && marker.test(node.value);
+  });
+}
+
+const commentsOf = (yaml: string): string[] =>
+  yaml.split('\n').filter((line) => line.trimStart().startsWith('#'));

@@ -1,0 +1,137 @@
+import type { Link } from '../markdown/links.ts';
+import { folderOf, isMarkdown, joinPath } from '../text/posix-path.ts';
+import type { Site } from './site.ts';
+import type { UrlIndex } from './url-index.ts';
+
+export type Resolution =
+  | { type: 'page'; path: string; fragment: string | null }
+  /** A file or folder of the repository that is no page. */
+  | { type: 'file'; path: string }
+  /** Another site, or a part of this one that is not in the repository. */
+  | { type: 'elsewhere' }
+  | { type: 'missing'; path: string; fragment: string | null };
+
+export interface SplitUrl {
+  path: string;
+  query: string;
+  /** Without the #; null when there is none. */
+  fragment: string | null;
+}
+
+export function splitUrl(url: string): SplitUrl {
+  const [, path = '', query = '', hash] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? [];
+  return { path, query, fragment: hash === undefined ? null : hash.slice(1) };
+}
+
+export function decodeUrl(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return part;
+    throw error;
+  }
+}
+
+const elsewhere = { type: 'elsewhere' } as const;
+const moduleEndings = [
+  '',
+  '.mdx',
+  '.md',
+  '.jsx',
+  '.tsx',
+  '.js',
+  '.ts',
+  '/index.js',
+  '/index.jsx',
+  '/index.ts',
+  '/index.tsx',
+];
+const pageEndings = ['.mdx', '.md', '/index.mdx', '/index.md', '/README.md', '/readme.md'];
+
+/** Where a link leads, read the way the site's kind reads it. */
+export function resolveLink(
+  site: Site,
+  urls: UrlIndex,
+  from: string,
+  link: Pick<Link, 'kind' | 'url'>,
+): Resolution {
+  const url = link.url.trim();
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//') || /^[{$]/.test(url)) return elsewhere;
+  const split = splitUrl(url);
+  const path = decodeUrl(split.path);
+  const fragment = split.fragment === null || split.fragment === '' ? null : decodeUrl(split.fragment);
+  if (path === '') return { type: 'page', path: from, fragment };
+  if (link.kind === 'import') return resolveImport(site, from, path);
+  if (path.startsWith('@site/'))
+    return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
+  return path.startsWith('/')
+    ? resolveAbsolute(site, urls, path, fragment)
+    : resolveRelative(site, urls, from, path, fragment);
+}
+
+function resolveImport(site: Site, from: string, path: string): Resolution {
+  const { root } = site.layout;
+  const local = path.startsWith('@site/') ? joinPath(root, path.slice(6)) : null;
+  if (!local && !/^\.{0,2}\//.test(path)) return elsewhere;
+  const base =
+    local ?? (path.startsWith('/') ? joinPath(root, path.slice(1)) : joinPath(folderOf(from), path));
+  const found = moduleEndings
+    .map((ending) => base + ending)
+    .find((candidate) => site.tree.paths.has(candidate));
+  return found ? asTarget(site, found, null) : { type: 'missing', path: base, fragment: null };
+}
+
+function resolveAbsolute(site: Site, urls: UrlIndex, path: string, fragment: string | null): Resolution {
+  const { layout } = site;
+  const page = urls.at(path);
+  if (page) return { type: 'page', path: page, fragment };
+  for (const folder of [...layout.assetFolders, ...layout.contentFolders]) {
+    const found = lookUp(site, joinPath(folder, path.slice(1)));
+    if (found) return asTarget(site, found, fragment);
+  }
+  const below = (prefix: string): boolean =>
+    prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
+  if (!layout.knownPaths.some(below) || layout.generatedPaths.some(below)) return elsewhere;
+  return { type: 'missing', path, fragment };
+}
+
+function resolveRelative(
+  site: Site,
+  urls: UrlIndex,
+  from: string,
+  path: string,
+  fragment: string | null,
+): Resolution {
+  const joined = joinPath(folderOf(from), path);
+  if (joined.startsWith('..')) return elsewhere;
+  const found = lookUp(site, joined);
+  if (found) return asTarget(site, found, fragment);
+  const url = urls.of(from);
+  const page = url === null || isMarkdown(path) ? null : urls.at(new URL(path, `http://site${url}`).pathname);
+  if (page) return { type: 'page', path: page, fragment };
+  // Docusaurus looks a file up from the documentation's top as well.
+  const top = site.layout.contentFolders
+    .map((folder) => joinPath(folder, path))
+    .find((each) => site.tree.paths.has(each));
+  if (top && !path.startsWith('.')) return asTarget(site, top, fragment);
+  return { type: 'missing', path: joined, fragment };
+}
+
+function resolveFile(site: Site, path: string, fragment: string | null): Resolution {
+  const found = lookUp(site, path);
+  return found ? asTarget(site, found, fragment) : { type: 'missing', path, fragment };
+}
+
+function lookUp(site: Site, path: string): string | null {
+  const { paths } = site.tree;
+  if (paths.has(path)) return path;
+  if (isMarkdown(path)) return null;
+  const bare = path.replace(/\.html$/, '');
+  const page = pageEndings.map((ending) => joinPath(bare + ending)).find((candidate) => paths.has(candidate));
+  if (page) return page;
+  return site.kind === 'plain' && site.hasFolder(path) ? path : null;
+}
+
+function asTarget(site: Site, path: string, fragment: string | null): Resolution {
+  return site.isDocument(path) ? { type: 'page', path, fragment } : { type: 'file', path };
+}

@@ -1,0 +1,29 @@
+import type { FrontMatterFields } from '../markdown/front-matter.ts';
+import type { DocumentTree } from '../tree.ts';
+
+/** Where a site keeps what, as its configuration says. */
+export interface Layout {
+  /** The folder of the site's configuration. */
+  root: string;
+  config: string | null;
+  /** Folders whose Markdown files are pages, the first one the current documentation. */
+  contentFolders: readonly string[];
+  /** Folders in which an absolute link to a file is looked up. */
+  assetFolders: readonly string[];
+  /** What stands in front of every page's URL path, without a slash at its end. */
+  basePath: string;
+  /** Absolute links below these paths can be judged; others may lead to parts of the site nobody sees here. */
+  knownPaths: readonly string[];
+  /** URL paths whose pages are made when the site is built. */
+  generatedPaths: readonly string[];
+}
+
+/** A site's files, as the rules of its kind see them. */
+export interface SiteFiles {
+  readonly tree: DocumentTree;
+  readonly layout: Layout;
+  readonly documents: readonly string[];
+  isDocument(path: string): boolean;
+  text(path: string): Promise<string>;
+  fields(path: string): Promise<FrontMatterFields>;
+}

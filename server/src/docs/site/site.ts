@@ -1,0 +1,170 @@
+import { Fault } from '../../foundation/fault.ts';
+import { type FrontMatterFields, readFields } from '../markdown/front-matter.ts';
+import { type Outline, outlineOf, readOutline } from '../markdown/outline.ts';
+import type { ParsedTree } from '../markdown/parse-tree.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import type { Redirects } from '../redirects/redirects.ts';
+import { inTurn } from '../text/in-turn.ts';
+import { folderOf, isBelow, isMarkdown, nameOf } from '../text/posix-path.ts';
+import type { DocumentTree, FileChange } from '../tree.ts';
+import type { Kind, KindName } from './kind.ts';
+import type { Layout, SiteFiles } from './site-files.ts';
+import { UrlIndex } from './url-index.ts';
+
+const maximumDocuments = 20_000;
+const byteOrderMark = '\uFEFF';
+
+/** A page as people think of one. */
+export interface Page extends Outline {
+  path: string;
+  url: string;
+  title: string;
+  fields: FrontMatterFields;
+}
+
+/**
+ * A documentation site: its files and what they mean. Everything is read when it is first asked for and kept,
+ * by content, for as long as the site is.
+ */
+export class Site implements SiteFiles {
+  readonly tree: DocumentTree;
+  readonly layout: Layout;
+  readonly kindOf: Kind;
+  /** Every Markdown file of the site, partials included, sorted. */
+  readonly documents: readonly string[];
+  readonly #documents: ReadonlySet<string>;
+  #folders: Set<string> | null = null;
+  readonly #texts = new Map<string, Promise<string>>();
+  readonly #marked = new Set<string>();
+  readonly #outlines: Map<string, Outline>;
+  #urls: Promise<UrlIndex> | null = null;
+  #navigation: Promise<Navigation> | null = null;
+  #redirects: Promise<Redirects> | null = null;
+
+  constructor(tree: DocumentTree, kind: Kind, layout: Layout, outlines: Map<string, Outline>) {
+    this.tree = tree;
+    this.kindOf = kind;
+    this.layout = layout;
+    this.#outlines = outlines;
+    this.documents = documentsOf(tree, layout);
+    this.#documents = new Set(this.documents);
+    if (this.documents.length > maximumDocuments) {
+      throw new Fault(
+        'limit_reached',
+        `The site has more than ${maximumDocuments} pages; name a documentation root.`,
+      );
+    }
+  }
+
+  get kind(): KindName {
+    return this.kindOf.name;
+  }
+
+  get pages(): readonly string[] {
+    return this.documents.filter((path) => this.isPage(path));
+  }
+
+  isPage(path: string): boolean {
+    return this.kindOf.isPage(this, path);
+  }
+
+  isDocument(path: string): boolean {
+    return this.#documents.has(path);
+  }
+
+  hasFolder(path: string): boolean {
+    this.#folders ??= foldersOf(this.tree);
+    return this.#folders.has(path);
+  }
+
+  /** A file's text without a byte order mark, which `change` puts back. */
+  text(path: string): Promise<string> {
+    const reading = this.#texts.get(path) ?? this.#read(path);
+    this.#texts.set(path, reading);
+    return reading;
+  }
+
+  /** What a page consists of; a caller that has its tree at hand saves parsing it again. */
+  async outline(path: string, tree?: ParsedTree): Promise<Outline> {
+    const text = await this.text(path);
+    const dialect = this.kindOf.dialect(path);
+    const key = `${this.kind} ${dialect.mdx} ${text}`;
+    const known = this.#outlines.get(key);
+    const outline = known ?? (tree ? outlineOf(text, tree, dialect) : readOutline(text, dialect));
+    this.#outlines.set(key, outline);
+    return outline;
+  }
+
+  async fields(path: string): Promise<FrontMatterFields> {
+    return readFields(await this.text(path), (await this.outline(path)).frontMatter);
+  }
+
+  async page(path: string): Promise<Page> {
+    const outline = await this.outline(path);
+    const fields = await this.fields(path);
+    const url = (await this.urls()).of(path) ?? '';
+    const named = fields.data.title;
+    const title = typeof named === 'string' ? named : (outline.headings[0]?.text ?? nameOf(path));
+    return { ...outline, path, url, title, fields };
+  }
+
+  urls(): Promise<UrlIndex> {
+    this.#urls ??= this.#indexUrls();
+    return this.#urls;
+  }
+
+  navigation(): Promise<Navigation> {
+    this.#navigation ??= this.kindOf.navigation(this);
+    return this.#navigation;
+  }
+
+  redirects(): Promise<Redirects> {
+    this.#redirects ??= this.kindOf.redirects(this);
+    return this.#redirects;
+  }
+
+  /** The change of a file whose text, as `text` gave it, becomes another. */
+  async change(path: string, after: string | null): Promise<FileChange> {
+    const before = this.tree.paths.has(path) ? await this.text(path) : null;
+    const mark = this.#marked.has(path) ? byteOrderMark : '';
+    const whole = (text: string | null): string | null => (text === null ? null : mark + text);
+    return { path, before: whole(before), after: whole(after) };
+  }
+
+  async #read(path: string): Promise<string> {
+    const text = await this.tree.read(path);
+    if (!text.startsWith(byteOrderMark)) return text;
+    this.#marked.add(path);
+    return text.slice(1);
+  }
+
+  async #indexUrls(): Promise<UrlIndex> {
+    const { urlFields } = this.kindOf;
+    const pages = this.pages;
+    const urls = await inTurn(pages, async (path) => {
+      const text = urlFields.length > 0 ? await this.text(path) : '';
+      const fields = urlFields.some((field) => text.includes(`${field}:`)) ? await this.fields(path) : null;
+      return this.kindOf.urlOf(this, path, fields);
+    });
+    return new UrlIndex(pages.map((path, index) => [path, urls[index]!]));
+  }
+}
+
+const skippedFolders = /(^|\/)(node_modules|\.[^/]+|vendor)(\/|$)/;
+
+function documentsOf(tree: DocumentTree, layout: Layout): string[] {
+  const found: string[] = [];
+  for (const path of tree.paths) {
+    if (!isMarkdown(path) || !layout.contentFolders.some((folder) => isBelow(path, folder))) continue;
+    if (!skippedFolders.test(folderOf(path))) found.push(path);
+  }
+  return found.sort();
+}
+
+function foldersOf(tree: DocumentTree): Set<string> {
+  const folders = new Set(['']);
+  for (const path of tree.paths) {
+    for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
+  }
+  return folders;
+}

@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises';
+
+const parallel = 32;
+const longestTurnMs = 8;
+
+/**
+ * Does the work for every item, a bounded number at once, in the items' order of start. Gives the event loop
+ * its turn every few milliseconds, since parsing is synchronous and a worker has heartbeats to send.
+ */
+export async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Array<Result>(items.length);
+  let next = 0;
+  let turnStarted = performance.now();
+
+  const runner = async (): Promise<void> => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      results[index] = await work(items[index]!);
+      if (performance.now() - turnStarted > longestTurnMs) {
+        await setImmediate();
+        turnStarted = performance.now();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, runner));
+  return results;
+}

@@ -1,0 +1,37 @@
+import { posix } from 'node:path';
+
+/** The folder of a path; '' at the repository's top. */
+export function folderOf(path: string): string {
+  const at = path.lastIndexOf('/');
+  return at === -1 ? '' : path.slice(0, at);
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+export function joinPath(...parts: string[]): string {
+  const joined = posix.join(...parts.filter((part) => part !== ''));
+  return joined === '.' ? '' : joined.replace(/\/$/, '');
+}
+
+export function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`);
+}
+
+/** What remains of a path below a folder, or null when it lies elsewhere. */
+export function relativeTo(folder: string, path: string): string | null {
+  if (folder === '') return path;
+  if (path === folder) return '';
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : null;
+}
+
+const pageExtension = /\.(mdx|md|markdown)$/;
+
+export function isMarkdown(path: string): boolean {
+  return pageExtension.test(path);
+}
+
+export function withoutExtension(path: string): string {
+  return path.replace(pageExtension, '');
+}

@@ -1,0 +1,131 @@
+import { constants } from 'node:fs';
+import { mkdir, open, realpath, rm } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { Fault } from '../foundation/fault.ts';
+import { assertNoSymlink, assertRepositoryPath } from './repository-path.ts';
+
+/** One file before and after; null = absent. */
+export interface FileChange {
+  path: string;
+  before: string | null;
+  after: string | null;
+}
+
+export interface DocumentTree {
+  /** Every tracked file of the repository, also those not checked out (images, binaries). */
+  readonly paths: ReadonlySet<string>;
+  /** The text of a checked-out documentation file. */
+  read(path: string): Promise<string>;
+}
+
+const maximumFileBytes = 8 * 1024 * 1024;
+
+export function openDirectory(directory: string, paths: Iterable<string>): DocumentTree {
+  const known = new Set(paths);
+  // The real path of a folder is asked once: a repository has far fewer folders than files.
+  const folders = new Map<string, Promise<string>>();
+  const realFolder = (folder: string): Promise<string> => {
+    const asked = folders.get(folder) ?? realpath(folder);
+    folders.set(folder, asked);
+    return asked;
+  };
+
+  return {
+    paths: known,
+    async read(path) {
+      assertRepositoryPath(path);
+      const top = await realFolder(directory);
+      const file = join(directory, path);
+      assertBelow(top, await realFolder(dirname(file)), path);
+      return readText(file, top, path);
+    },
+  };
+}
+
+/** The tree with each change's `after` in place. */
+export function overlay(tree: DocumentTree, changes: readonly FileChange[]): DocumentTree {
+  return withContents(tree, new Map(changes.map((change) => [change.path, change.after])));
+}
+
+/** The tree with each change's `before` in place. */
+export function revert(tree: DocumentTree, changes: readonly FileChange[]): DocumentTree {
+  return withContents(tree, new Map(changes.map((change) => [change.path, change.before])));
+}
+
+/** Writes each change's `after`; a path that would leave the directory refuses all of them. */
+export async function writeChanges(directory: string, changes: readonly FileChange[]): Promise<void> {
+  for (const change of changes) await assertNoSymlink(directory, change.path);
+  for (const change of changes) {
+    const file = join(directory, change.path);
+    if (change.after === null) await rm(file, { force: true });
+    else await writeText(file, change.after);
+  }
+}
+
+function withContents(tree: DocumentTree, contents: ReadonlyMap<string, string | null>): DocumentTree {
+  const paths = new Set(tree.paths);
+  for (const [path, text] of contents) {
+    if (text === null) paths.delete(path);
+    else paths.add(path);
+  }
+  return {
+    paths,
+    async read(path) {
+      const text = contents.get(path);
+      if (text === undefined) return tree.read(path);
+      if (text === null) throw missing(path);
+      return text;
+    },
+  };
+}
+
+async function readText(file: string, top: string, path: string): Promise<string> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch(
+    async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw missing(path);
+      if (error.code !== 'ELOOP') throw error;
+      const target = await realpath(file);
+      assertBelow(top, target, path);
+      return open(target, constants.O_RDONLY | constants.O_NOFOLLOW);
+    },
+  );
+  try {
+    const { size } = await handle.stat();
+    if (size > maximumFileBytes) throw new Fault('limit_reached', `“${path}” is larger than 8 MiB.`);
+    return decode(await handle.readFile(), path);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Text that would not survive being written back must not be edited, so bytes that are no UTF-8 are refused. */
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new Fault('instruction_refused', `“${path}” is not UTF-8 text.`, { cause });
+  }
+}
+
+async function writeText(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
+  const handle = await open(file, flags, 0o644);
+  try {
+    await handle.writeFile(text);
+  } finally {
+    await handle.close();
+  }
+}
+
+function assertBelow(top: string, real: string, path: string): void {
+  const inside = real === top || real.startsWith(top + sep);
+  const intoGit = real.slice(top.length).split(sep).includes('.git');
+  if (!inside || intoGit) {
+    throw new Fault('instruction_refused', `“${path}” leads out of the repository, so it is not read.`);
+  }
+}
+
+function missing(path: string): Fault {
+  return new Fault('instruction_refused', `There is no readable file “${path}”.`);
+}

@@ -1,0 +1,19 @@
+import { pino } from 'pino';
+
+export type Log = ReturnType<typeof createLog>;
+
+/** JSON lines on standard error, so that what a person should read stands alone on standard output. */
+export function createLog(level: string) {
+  const destination = pino.destination({ dest: 2, sync: true });
+  // Whoever read the log may be gone (a closed terminal, a dead pipe); that must not end the server.
+  destination.on('error', () => {});
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['req.headers.authorization', '*.credential', '*.password', '*.prompt'],
+    },
+    destination,
+  );
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Database } from '../database/database.ts';
+import type { Listener } from '../database/listen.ts';
+import type { Clock } from '../foundation/clock.ts';
+import { Fault } from '../foundation/fault.ts';
+import type { Log } from '../foundation/log.ts';
+import type { JobsContext } from '../jobs/jobs-context.ts';
+import { type LocalPullRequests, noticePush } from '../jobs/local-pull-requests.ts';
+import type { ProjectsContext } from '../projects/projects-context.ts';
+import { archiveJobEndpoint } from './agent/archive-job.ts';
+import { createJobEndpoint } from './agent/create-job.ts';
+import { getJobEndpoint } from './agent/get-job.ts';
+import { listEventsEndpoint } from './agent/list-events.ts';
+import { listJobsEndpoint } from './agent/list-jobs.ts';
+import { sendMessageEndpoint } from './agent/send-message.ts';
+import { createClientAddress } from './client-address.ts';
+import { asFault, errorAnswer } from './error-answer.ts';
+import { registerGit } from './git/register-git.ts';
+import { trackKeyUse } from './key-use.ts';
+import { registerPages } from './pages/register-pages.ts';
+import { keyEndpoints } from './projects/key-endpoints.ts';
+import { projectEndpoints } from './projects/project-endpoints.ts';
+import { pullEndpoints } from './pulls/pull-endpoints.ts';
+import { leaveBodiesAlone, registerEndpoints, send } from './register-endpoints.ts';
+import { createMetrics } from './system/metrics.ts';
+import { systemEndpoints } from './system/system-endpoints.ts';
+
+export interface ServerOptions {
+  database: Database;
+  listener: Listener;
+  clock: Clock;
+  jobs: JobsContext;
+  projects: ProjectsContext;
+  pulls: LocalPullRequests;
+  publicUrl: string;
+  repositoriesDir: string;
+  trustedProxies: readonly string[];
+  clientAddressHeader: string;
+  metricsToken: string | undefined;
+  runningJobs(): number;
+  log: Log;
+}
+
+export interface HttpServer {
+  listen(host: string, port: number): Promise<void>;
+  /** Finishes the requests that are under way, and ends event streams. */
+  close(): Promise<void>;
+}
+
+const saneRequestId = /^[A-Za-z0-9._:-]{1,128}$/;
+
+export function createServer(options: ServerOptions): HttpServer {
+  const { database, listener, jobs, projects, pulls, log } = options;
+  const closing = new AbortController();
+  const keyUse = trackKeyUse(database, options.clock, (error) =>
+    log.warn({ err: error }, 'the use of keys could not be recorded'),
+  );
+  const clientAddress = createClientAddress(options.trustedProxies, options.clientAddressHeader);
+  const metrics = createMetrics({ runningJobs: options.runningJobs });
+  const app = Fastify({
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && saneRequestId.test(given)
+        ? given
+        : `req_${randomBytes(9).toString('base64url')}`;
+    },
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    clientErrorHandler: refuseMalformed,
+    frameworkErrors: (error, request, reply) => void send(reply, errorAnswer(error, request.id)),
+  });
+
+  leaveBodiesAlone(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.observe({ method: request.method, route, status: reply.statusCode, seconds });
+    log.debug(
+      { requestId: request.id, method: request.method, route, status: reply.statusCode, seconds },
+      'request',
+    );
+  });
+  app.setNotFoundHandler(() => {
+    throw new Fault('not_found', 'There is nothing at this address.');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const fault = asFault(error);
+    if (fault.code === 'internal') log.error({ err: error, requestId: request.id }, 'a request failed');
+    if (fault.code === 'payload_too_large') reply.header('connection', 'close');
+    return send(reply, errorAnswer(error, request.id));
+  });
+
+  const shared = { database, clientAddress, keyUsed: keyUse.seen };
+  const endpoints = [
+    createJobEndpoint(jobs),
+    getJobEndpoint(jobs),
+    sendMessageEndpoint(jobs),
+    listJobsEndpoint(jobs),
+    archiveJobEndpoint(jobs),
+    listEventsEndpoint(jobs, listener),
+    ...projectEndpoints(projects),
+    ...keyEndpoints(projects),
+    ...pullEndpoints(pulls),
+  ];
+  const system = { database, publicUrl: options.publicUrl, metrics, metricsToken: options.metricsToken };
+  registerEndpoints(app, [...endpoints, ...systemEndpoints(system, endpoints)], {
+    ...shared,
+    closing: closing.signal,
+  });
+  registerPages(app, { projects, jobs, pulls });
+  registerGit(app, {
+    ...shared,
+    repositoriesDir: options.repositoriesDir,
+    pushed: (name) => noticePush(pulls, name),
+    log,
+  });
+
+  return {
+    listen: (host, port) => listen(app, host, port),
+    async close() {
+      closing.abort();
+      await app.close();
+      await keyUse.stop();
+    },
+  };
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} on ${host} is taken by another program. Choose another with PORT=…`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+/** What is not HTTP at all never reaches a route, but gets the same shape of error. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify({
+    error: 'This is not a request that can be understood.',
+    code: 'invalid_request',
+    requestId: `req_${randomBytes(9).toString('base64url')}`,
+  });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Operation } from '../contract/operation.ts';
+import type { Caller } from './authenticate.ts';
+
+type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterNames<Rest>
+  : never;
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** A request that passed authentication and validation. */
+export interface Call<Op extends Operation> {
+  parameters: Record<ParameterNames<Op['path']>, string>;
+  query: Parsed<Op['query']>;
+  body: Parsed<Op['body']>;
+  /** The body as it was parsed, before unknown fields were dropped. */
+  rawBody: unknown;
+  header(name: string): string | undefined;
+  caller: Caller;
+  /** Aborted when the caller hangs up or the server stops. */
+  signal: AbortSignal;
+}
+
+export interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  /** JSON, or a stream or text that is sent as it is under the headers' content type. */
+  body?: unknown;
+}
+
+export interface Endpoint<Op extends Operation = Operation> {
+  operation: Op;
+  handle(call: Call<Op>): Promise<Answer>;
+}
+
+export const endpoint = <Op extends Operation>(
+  operation: Op,
+  handle: (call: Call<Op>) => Promise<Answer>,
+): Endpoint => ({ operation, handle }) as unknown as Endpoint;

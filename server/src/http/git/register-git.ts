@@ -1,0 +1,132 @@
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '../../database/database.ts';
+import { isRepositoryOfProject } from '../../database/queries/projects/is-repository-of-project.ts';
+import { isRepositoryName, repositoryPath } from '../../forges/local/repository-path.ts';
+import {
+  advertise,
+  type GitService,
+  gitServices,
+  type ServiceResponse,
+  serve,
+} from '../../forges/local/smart-http.ts';
+import { Fault } from '../../foundation/fault.ts';
+import { authenticate, hasScope } from '../authenticate.ts';
+import { errorAnswer } from '../error-answer.ts';
+import { send } from '../register-endpoints.ts';
+
+export interface GitContext {
+  database: Queryable;
+  repositoriesDir: string;
+  clientAddress(request: FastifyRequest['raw']): string;
+  keyUsed(keyId: string): void;
+  /** Called when a push has ended. */
+  pushed(repositoryName: string): Promise<void>;
+  log: { warn(data: object, message: string): void };
+}
+
+const pathPattern = /^\/git\/([^/?]+)\.git\/(info\/refs|git-upload-pack|git-receive-pack)(?:\?|$)/;
+
+/** The local forge's repositories for plain git: clone and fetch with `read`, push with `write`. */
+export function registerGit(app: FastifyInstance, context: GitContext): void {
+  app.get('/git/*', async (request, reply) => {
+    const { name, action } = parse(request);
+    const { service } = request.query as { service?: string };
+    if (action !== 'info/refs' || !isService(service)) throw noSuchRepository();
+    return withAccess(context, request, reply, name, service, (path) =>
+      advertise(path, service, protocolOf(request)),
+    );
+  });
+
+  app.post('/git/*', async (request, reply) => {
+    const { name, action } = parse(request);
+    if (!isService(action)) throw noSuchRepository();
+    return withAccess(context, request, reply, name, action, (path) => {
+      const response = serve(path, action, plainBody(request), protocolOf(request));
+      if (action === 'git-receive-pack') void afterPush(context, name, response);
+      return response;
+    });
+  });
+}
+
+/** Git compresses long requests. A broken one shows where the body is read: git is then stopped. */
+function plainBody(request: FastifyRequest): Readable {
+  if (request.headers['content-encoding'] !== 'gzip') return request.raw;
+  return pipeline(request.raw, createGunzip(), () => {});
+}
+
+async function withAccess(
+  context: GitContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  service: GitService,
+  answer: (path: string) => ServiceResponse,
+): Promise<FastifyReply> {
+  try {
+    await assertAccess(context, request, name, service);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'unauthorized') throw error;
+    const refusal = errorAnswer(error, request.id);
+    return send(reply, {
+      ...refusal,
+      headers: { 'www-authenticate': 'Basic realm="docwright", charset="UTF-8"' },
+    });
+  }
+  const { contentType, stream } = answer(repositoryPath(context.repositoriesDir, name));
+  return send(reply, {
+    status: 200,
+    headers: { 'content-type': contentType, 'cache-control': 'no-cache' },
+    body: stream,
+  });
+}
+
+/** The key is the Basic password, with any user name; Bearer works as everywhere else. */
+async function assertAccess(
+  context: GitContext,
+  request: FastifyRequest,
+  name: string,
+  service: GitService,
+): Promise<void> {
+  const key = await authenticate(context.database, keyOf(request), context.clientAddress(request.raw));
+  if (!(await isRepositoryOfProject(context.database, name, key.projectId))) throw noSuchRepository();
+  const scope = service === 'git-receive-pack' ? 'write' : 'read';
+  if (!hasScope(key, scope)) throw new Fault('forbidden', `This key lacks the scope "${scope}".`);
+  context.keyUsed(key.id);
+}
+
+function keyOf(request: FastifyRequest): string {
+  const [scheme, value = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() === 'bearer') return value;
+  if (scheme?.toLowerCase() !== 'basic') return '';
+  const decoded = Buffer.from(value, 'base64').toString('utf8');
+  return decoded.slice(decoded.indexOf(':') + 1);
+}
+
+async function afterPush(context: GitContext, name: string, { done }: ServiceResponse): Promise<void> {
+  const { ok, message } = await done;
+  if (!ok) context.log.warn({ repository: name, message }, 'a push did not go through');
+  await context.pushed(name).catch((error: Error) => {
+    context.log.warn(
+      { err: error, repository: name },
+      'the pull requests could not be brought up to date after a push',
+    );
+  });
+}
+
+function parse(request: FastifyRequest): { name: string; action: string } {
+  const match = pathPattern.exec(request.url);
+  if (!match || !isRepositoryName(match[1]!)) throw noSuchRepository();
+  return { name: match[1]!, action: match[2]! };
+}
+
+const isService = (text: string | undefined): text is GitService =>
+  (gitServices as readonly (string | undefined)[]).includes(text);
+
+const protocolOf = (request: FastifyRequest) => {
+  const header = request.headers['git-protocol'];
+  return Array.isArray(header) ? header[0] : header;
+};
+
+const noSuchRepository = () => new Fault('not_found', 'There is no such repository.');

@@ -1,0 +1,43 @@
+import type { JobBody } from '../../contract/job.ts';
+import type { ProjectBody } from '../../contract/project.ts';
+import type { Session } from '../../projects/sign-in.ts';
+import type { Answer } from '../endpoint.ts';
+import { type Html, html } from './html.ts';
+import { page } from './layout.ts';
+
+export interface HomeView {
+  session: Session;
+  projects: readonly { project: ProjectBody; jobs: readonly JobBody[] }[];
+}
+
+export const homePage = ({ session, projects }: HomeView): Answer =>
+  page({
+    title: 'Projects',
+    session,
+    content: html`<h1>Projects</h1>${projects.map(projectPart)}
+      ${projects.length === 0 && html`<p class="soft">There is no project yet. Create one with <code>POST /v1/projects</code>.</p>`}`,
+  });
+
+const projectPart = ({ project, jobs }: HomeView['projects'][number]): Html => html`
+  <h2>${project.name} <code class="soft">${project.id}</code></h2>
+  <p class="soft path">${project.repository.url}</p>
+  ${
+    jobs.length === 0
+      ? html`<p>No job yet. Send the first one with <code>POST /v2/agent/${project.id}/job</code>.</p>`
+      : html`<div class="scroll"><table class="list">
+          <thead><tr><th>Status</th><th>What happened</th><th>Pull request</th><th>Created (UTC)</th></tr></thead>
+          <tbody>${jobs.map(jobRow)}</tbody></table></div>`
+  }`;
+
+const jobRow = (job: JobBody): Html => html`<tr>
+  <td><span class="badge ${job.status}">${job.status}</span></td>
+  <td>${firstLine(job.error?.message ?? job.summary ?? '')} <div class="soft path">${job.id}</div></td>
+  <td>${
+    job.pullRequest
+      ? html`<a href="${job.pullRequest.url}">#${job.pullRequest.number}</a> <span class="badge ${job.pullRequest.state}">${job.pullRequest.state}</span>`
+      : '–'
+  }</td>
+  <td>${job.createdAt.slice(0, 16).replace('T', ' ')}</td>
+</tr>`;
+
+const firstLine = (text: string) => text.split('\n', 1)[0]!.slice(0, 200);

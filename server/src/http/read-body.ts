@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import { Fault } from '../foundation/fault.ts';
+
+/** The rest of an oversized body is read and thrown away this far, so that the client gets to read its 413. */
+const drainBytes = 16 * 1024 * 1024;
+const drainMs = 5_000;
+
+export function readBody(stream: Readable, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let deadline: NodeJS.Timeout | undefined;
+
+    function settle(error?: Error): void {
+      clearTimeout(deadline);
+      stream.off('data', take).off('end', end).off('error', settle).off('close', cut).pause();
+      if (error) reject(error);
+      else resolve(Buffer.concat(chunks));
+    }
+    const end = () => settle(size > limit ? tooLarge(limit) : undefined);
+    const cut = () => settle(new Fault('invalid_request', 'The connection ended before the body did.'));
+    function take(chunk: Buffer): void {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else deadline ??= setTimeout(end, drainMs);
+      if (size > limit + drainBytes) end();
+    }
+    stream.on('data', take).on('end', end).on('error', settle).on('close', cut);
+  });
+}
+
+const tooLarge = (limit: number) =>
+  new Fault('payload_too_large', `The body is larger than the ${Math.round(limit / 1024)} KiB allowed here.`);
+
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch (cause) {
+    throw new Fault('invalid_request', 'The body is not valid JSON in UTF-8.', { cause });
+  }
+}

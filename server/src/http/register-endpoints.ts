@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '../contract/operation.ts';
+import type { Queryable } from '../database/database.ts';
+import { Fault } from '../foundation/fault.ts';
+import { authenticate, authorize, bearerToken, type Caller } from './authenticate.ts';
+import type { Answer, Call, Endpoint } from './endpoint.ts';
+import { unsupportedMediaType } from './error-answer.ts';
+import { parseJson, readBody } from './read-body.ts';
+import { validate } from './validate.ts';
+
+export interface EndpointContext {
+  database: Queryable;
+  clientAddress(request: FastifyRequest['raw']): string;
+  keyUsed(keyId: string): void;
+  /** Aborted when the server stops. */
+  closing: AbortSignal;
+}
+
+const bodyLimit = 1024 * 1024;
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Turns the contract's operations into routes, and every other method on their paths into 405. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  context: EndpointContext,
+): void {
+  for (const { operation, handle } of endpoints) {
+    app.route({
+      method: operation.method,
+      url: routePath(operation),
+      // Who calls is decided before the body is read.
+      onRequest: async (request) => {
+        request.caller = await callerOf(request, operation, context);
+      },
+      handler: async (request, reply) => {
+        const call = await callOf(request, reply, operation, context);
+        return send(reply, await handle(call));
+      },
+    });
+  }
+  const byPath = Map.groupBy(endpoints, ({ operation }) => routePath(operation));
+  for (const [url, here] of byPath) {
+    const known = here.map(({ operation }) => operation.method as string);
+    const allow = known.includes('GET') ? [...known, 'HEAD'] : known;
+    const rest = methods.filter((method) => !known.includes(method));
+    app.route({
+      method: known.includes('GET') ? [...rest] : [...rest, 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        reply.header('allow', allow.join(', '));
+        throw new Fault(
+          'method_not_allowed',
+          `${request.method} is not possible here; ${allow.join(', ')} is.`,
+        );
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Bodies are read by the endpoint that wants one, not by the framework: it decides on type and size. */
+export function leaveBodiesAlone(app: FastifyInstance): void {
+  app.decorateRequest('caller', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
+
+const routePath = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, ':$1');
+
+async function callerOf(
+  request: FastifyRequest,
+  { access, path }: Operation,
+  context: EndpointContext,
+): Promise<Caller | null> {
+  if (access === 'public') return null;
+  const token = bearerToken(request.headers.authorization);
+  const key = await authenticate(context.database, token, context.clientAddress(request.raw));
+  const parameters = request.params as Record<string, string | undefined>;
+  const caller = authorize(key, access, path.includes('{projectId}') ? parameters.projectId : parameters.id);
+  context.keyUsed(caller.keyId);
+  return caller;
+}
+
+async function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  context: EndpointContext,
+): Promise<Call<Operation>> {
+  const { query, headers, body } = operation;
+  const rawBody = body ? await readJson(request) : undefined;
+  if (headers) validate(headers, request.headers, 'request’s headers');
+  const hungUp = new AbortController();
+  reply.raw.once('close', () => hungUp.abort());
+  return {
+    parameters: request.params as Record<string, string>,
+    query: (query && validate(query, request.query, 'query')) as never,
+    body: (body && validate(body, rawBody, 'body')) as never,
+    rawBody,
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    caller: request.caller as Caller,
+    signal: AbortSignal.any([hungUp.signal, context.closing]),
+  };
+}
+
+async function readJson(request: FastifyRequest): Promise<unknown> {
+  const type = request.headers['content-type'];
+  const hasBody =
+    request.headers['content-length'] !== '0' && request.body !== undefined && request.body !== null;
+  if (!hasBody) throw new Fault('invalid_request', 'A JSON body is needed.');
+  const body = await readBody(request.raw, bodyLimit);
+  if (!isJson(type)) throw unsupportedMediaType();
+  return parseJson(body);
+}
+
+const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
+
+export function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
+}

@@ -1,0 +1,113 @@
+import type { Answer } from '../endpoint.ts';
+import { type Html, html } from '../pages/html.ts';
+import { page } from '../pages/layout.ts';
+import type { OpenApiDocument } from './openapi.ts';
+
+type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get']>;
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  description?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  default?: unknown;
+}
+
+/** A readable reference, made from the same document that machines read. */
+export function referencePage(document: OpenApiDocument): Answer {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as Operation,
+    })),
+  );
+  const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Other');
+  return page({
+    title: 'API reference',
+    session: null,
+    content: html`
+      <h1>API reference</h1>
+      <p>${document.info.description} For machines: <a href="/openapi.json">openapi.json</a>.</p>
+      <p>Send an API key as <code>Authorization: Bearer dw_…</code>. Every error has one shape:
+      <code>{"error", "code", "details"?, "requestId"}</code>.</p>
+      <ul>${[...byTag].map(
+        ([tag, here]) => html`<li>${tag}
+          <ul>${here.map(({ operation, method, path }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a> <code class="soft">${method.toUpperCase()} ${path}</code></li>`)}</ul></li>`,
+      )}</ul>
+      ${operations.map(({ path, method, operation }) => operationPart(path, method, operation))}
+      <h1>Objects</h1>
+      ${Object.entries(document.components?.schemas ?? {}).map(
+        ([name, schema]) => html`<h2 id="object-${name}">${name}</h2>${fieldsTable(schema as Schema)}`,
+      )}`,
+  });
+}
+
+function operationPart(path: string, method: string, operation: Operation): Html {
+  const parameters = (operation.parameters ?? []) as {
+    name: string;
+    in: string;
+    required?: boolean;
+    schema?: Schema;
+  }[];
+  const body = operation.requestBody as { content?: Record<string, { schema?: Schema }> } | undefined;
+  const bodySchema = Object.values(body?.content ?? {})[0]?.schema;
+  const responses = Object.entries(operation.responses ?? {}) as [
+    string,
+    { description: string; content?: Record<string, { schema?: Schema }> },
+  ][];
+  return html`<section>
+    <h2 id="${operation.operationId}">${operation.summary}</h2>
+    <pre>${method.toUpperCase()} ${path}</pre>
+    ${operation.description && html`<p>${operation.description}</p>`}
+    ${
+      parameters.length > 0 &&
+      html`<div class="scroll"><table class="list"><thead><tr><th>Parameter</th><th>Where</th><th>Type</th><th></th></tr></thead><tbody>
+      ${parameters.map(({ name, in: where, schema, required }) => html`<tr><td><code>${name}</code>${required && ' *'}</td><td>${where}</td><td>${typeOf(schema)}</td><td>${schema?.description}</td></tr>`)}
+      </tbody></table></div>`
+    }
+    ${bodySchema && html`<p>Body</p>${fieldsTable(bodySchema)}`}
+    <div class="scroll"><table class="list"><thead><tr><th>Status</th><th>Body</th><th></th></tr></thead><tbody>
+    ${responses.map(([status, { description, content }]) => html`<tr><td>${status}</td><td>${typeOf(Object.values(content ?? {})[0]?.schema)}</td><td>${description}</td></tr>`)}
+    </tbody></table></div>
+  </section>`;
+}
+
+function fieldsTable(schema: Schema): Html {
+  return html`<div class="scroll"><table class="list"><thead><tr><th>Field</th><th>Type</th><th></th></tr></thead><tbody>
+    ${Object.entries(schema.properties ?? {}).map(
+      ([name, field]) => html`<tr><td><code>${name}</code>${schema.required?.includes(name) && ' *'}</td>
+        <td>${typeOf(field)}</td><td>${field.description}</td></tr>`,
+    )}</tbody></table></div>`;
+}
+
+function typeOf(schema: Schema | undefined): Html | string {
+  if (!schema) return '–';
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1)!;
+    return html`<a href="#object-${name}">${name}</a>`;
+  }
+  if (schema.anyOf)
+    return html`${schema.anyOf.map((option, i) => html`${i > 0 && ' or '}${typeOf(option)}`)}`;
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.items) return html`list of ${typeOf(schema.items)}`;
+  if (schema.properties) return `{${Object.keys(schema.properties).join(', ')}}`;
+  return [[schema.type].flat().join(' or '), range(schema)].filter(Boolean).join(', ');
+}
+
+function range(schema: Schema): string {
+  const least = schema.minimum ?? schema.minLength;
+  const most = schema.maximum ?? schema.maxLength;
+  const unit = schema.maxLength === undefined ? '' : ' characters';
+  const bounds = most === undefined || most > 1e12 ? '' : `${least ?? 0} to ${most}${unit}`;
+  return [bounds, schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,43 @@
+import { addEvent } from '../database/queries/jobs/add-event.ts';
+import { endInstruction } from '../database/queries/jobs/end-instruction.ts';
+import type { JobRow } from '../database/queries/jobs/job-row.ts';
+import { lockLeasedJob } from '../database/queries/jobs/lock-leased-job.ts';
+import { setJobState } from '../database/queries/jobs/set-job-state.ts';
+import { LeaseLost, type Outcome, type Turn } from './turn.ts';
+
+/**
+ * Writes the turn's outcome down and decides, under the job's lock, whether it goes on: a message that comes
+ * in at this very moment is either seen here or finds the job ended and queues it again. Answers with the
+ * job while something is waiting, and null when it has ended.
+ */
+export function endTurn(
+  { context, job, instruction, lease }: Turn,
+  outcome: Outcome,
+): Promise<JobRow | null> {
+  return context.database.transaction(async (tx) => {
+    const locked = await lockLeasedJob(tx, job.id, lease);
+    if (!locked) throw new LeaseLost();
+    const done = outcome.status === 'done';
+    const hasNext = await endInstruction(
+      tx,
+      job.id,
+      instruction.number,
+      outcome.status,
+      done ? outcome.summary : null,
+    );
+    await addEvent(tx, job.id, done ? 'instruction-completed' : 'instruction-failed', {
+      instruction: instruction.number,
+      ...(done ? { summary: outcome.summary, changed: outcome.changed } : { error: outcome.error }),
+    });
+    const after = await setJobState(tx, job.id, {
+      ...locked,
+      status: hasNext ? 'active' : done ? 'completed' : 'failed',
+      summary: done ? outcome.summary : null,
+      error: done ? null : outcome.error,
+      pullRequest: done ? outcome.pullRequest : locked.pullRequest,
+    });
+    if (hasNext) return after;
+    await addEvent(tx, job.id, done ? 'job-completed' : 'job-failed', done ? {} : { error: outcome.error });
+    return null;
+  });
+}

@@ -1,0 +1,14 @@
+import type { Database } from '../database/database.ts';
+import type { JobQueue } from '../database/queue.ts';
+import type { Clock } from '../foundation/clock.ts';
+
+/** What the verbs of this room work with; built once in `main.ts`. */
+export interface JobsContext {
+  database: Database;
+  queue: JobQueue;
+  clock: Clock;
+  publicUrl: string;
+  models: { default: string; names: readonly string[] };
+  /** Per project and hour, where the project says nothing else; 0 = no limit. */
+  jobsPerHour: number;
+}

@@ -1,0 +1,118 @@
+import type { PullRequestState } from '../contract/job.ts';
+import type { PullRequestBody } from '../contract/pull-request.ts';
+import type { Database } from '../database/database.ts';
+import { addEvent } from '../database/queries/jobs/add-event.ts';
+import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
+import { setPullRequestState } from '../database/queries/jobs/set-pull-request-state.ts';
+import type { LocalForge, LocalPullRequest } from '../forges/local/local-forge.ts';
+import { Fault } from '../foundation/fault.ts';
+import type { Diff } from '../git/diff.ts';
+import { pullRequestUrl } from './present-job.ts';
+
+export interface LocalPullRequests {
+  database: Database;
+  forge: LocalForge;
+  publicUrl: string;
+  /** Who a merge is by. */
+  author: { name: string; email: string };
+}
+
+/** One pull request, addressed through a project that works on its repository. */
+export interface PullRequestAddress {
+  projectId: string;
+  repository: RepositoryRow;
+  number: string;
+}
+
+export async function getPullRequest(
+  context: LocalPullRequests,
+  at: PullRequestAddress,
+): Promise<PullRequestBody> {
+  return present(context, at, await find(context, at));
+}
+
+export async function getPullRequestWithDiff(
+  context: LocalPullRequests,
+  at: PullRequestAddress,
+): Promise<{ pullRequest: PullRequestBody; diff: Diff }> {
+  const found = await find(context, at);
+  return { pullRequest: present(context, at, found), diff: await context.forge.diff(at.repository, found) };
+}
+
+export async function mergePullRequest(
+  context: LocalPullRequests,
+  at: PullRequestAddress,
+): Promise<PullRequestBody> {
+  const { number } = await find(context, at);
+  return ended(context, at, await context.forge.mergePullRequest(at.repository, number, context.author));
+}
+
+export async function closePullRequest(
+  context: LocalPullRequests,
+  at: PullRequestAddress,
+): Promise<PullRequestBody> {
+  const { number } = await find(context, at);
+  return ended(context, at, await context.forge.closePullRequest(at.repository, number));
+}
+
+/** People pushed: pull requests may have moved with their branch, or have been merged by it. */
+export async function noticePush(
+  { database, forge }: LocalPullRequests,
+  repositoryName: string,
+): Promise<void> {
+  for (const pullRequest of await forge.afterPush(repositoryName)) {
+    await tellJob(database, pullRequest.jobId, pullRequest.number, pullRequest.state);
+  }
+}
+
+async function ended(
+  context: LocalPullRequests,
+  at: PullRequestAddress,
+  pullRequest: LocalPullRequest,
+): Promise<PullRequestBody> {
+  await tellJob(context.database, pullRequest.jobId, pullRequest.number, pullRequest.state);
+  return present(context, at, pullRequest);
+}
+
+/** The job keeps its pull request's state, so that reading the job needs no second look. */
+async function tellJob(
+  database: Database,
+  jobId: string | null,
+  number: number,
+  state: PullRequestState,
+): Promise<void> {
+  if (jobId === null) return;
+  await database.transaction(async (tx) => {
+    const changed = await setPullRequestState(tx, jobId, number, state);
+    if (changed) await addEvent(tx, jobId, `pull-request-${state}`, { number });
+  });
+}
+
+async function find(
+  context: LocalPullRequests,
+  { repository, number }: PullRequestAddress,
+): Promise<LocalPullRequest> {
+  const known = repository.forge === 'local' && /^[1-9]\d{0,8}$/.test(number);
+  const found = known ? await context.forge.getPullRequest(repository, Number(number)) : null;
+  if (!found)
+    throw new Fault('not_found', 'There is no such pull request in this project’s local repository.');
+  return found;
+}
+
+const present = (
+  context: LocalPullRequests,
+  { projectId }: PullRequestAddress,
+  found: LocalPullRequest,
+): PullRequestBody => ({
+  number: found.number,
+  title: found.title,
+  body: found.body,
+  state: found.state,
+  draft: found.draft,
+  head: found.head,
+  base: found.base,
+  url: pullRequestUrl(projectId, found.number, context.publicUrl),
+  jobId: found.jobId,
+  createdAt: found.createdAt.toISOString(),
+  closedAt: found.closedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,31 @@
+import { type JobErrorCode, jobErrorCodes } from '../contract/error.ts';
+import { Fault } from '../foundation/fault.ts';
+import { LeaseLost, type Outcome, type Turn } from './turn.ts';
+
+/** How often a turn is taken up before its job is told that it cannot be done. */
+const mostAttempts = 5;
+
+/**
+ * A fault with a job's own code is the instruction's end. Anything else (a lost lease, a shutdown, an engine
+ * that is away, a defect) is not its fault: it is thrown on, and the turn will be taken up again, a bounded
+ * number of times.
+ */
+export function outcomeOfError(turn: Turn, error: unknown): Outcome {
+  if (error instanceof LeaseLost || turn.signal.aborted) throw error;
+  if (error instanceof Fault && isJobError(error.code) && error.code !== 'internal') {
+    return { status: 'failed', error: { code: error.code, message: error.message } };
+  }
+  if (error instanceof Fault && error.code === 'unavailable') throw error;
+  if (turn.instruction.attempts < mostAttempts) throw error;
+  turn.context.log.warn({ err: error, jobId: turn.job.id }, 'an instruction failed for the last time');
+  return {
+    status: 'failed',
+    error: {
+      code: 'internal',
+      message: `Docwright met an unexpected error ${mostAttempts} times and gave up. The server's log has the details under ${turn.job.id}.`,
+    },
+  };
+}
+
+const isJobError = (code: string): code is JobErrorCode =>
+  (jobErrorCodes as readonly string[]).includes(code);

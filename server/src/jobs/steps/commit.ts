@@ -1,0 +1,28 @@
+import type { AgentResult } from '../../agent/agent-task.ts';
+import { recordResultCommit } from '../../database/queries/jobs/record-result-commit.ts';
+import { commitAll } from '../../git/commit.ts';
+import { commitMessage } from '../../git/commit-message.ts';
+import { LeaseLost, type Turn, type Workspace } from '../turn.ts';
+
+/**
+ * Its date is the turn's start, so that a repeated turn with the same result makes the very same commit. The
+ * commit is written down before anybody else can see it: a repetition then knows its own push.
+ */
+export async function commitWork(
+  turn: Turn,
+  workspace: Workspace,
+  work: AgentResult,
+): Promise<string | null> {
+  const { context, job, instruction, lease, signal } = turn;
+  const commit = await commitAll(workspace.worktree, {
+    parent: workspace.baseCommit,
+    message: commitMessage({ subject: work.title, body: work.summary, jobId: job.id }),
+    author: context.author,
+    date: instruction.startedAt,
+    signal,
+  });
+  if (!commit) return null;
+  const key = { jobId: job.id, number: instruction.number, lease };
+  if (!(await recordResultCommit(context.database, key, commit))) throw new LeaseLost();
+  return commit;
+}

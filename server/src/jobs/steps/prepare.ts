@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { fixTurnBase } from '../../database/queries/jobs/fix-turn-base.ts';
+import { documentationPatterns } from '../../docs/documentation-files.ts';
+import { Fault } from '../../foundation/fault.ts';
+import { listFiles } from '../../git/list-files.ts';
+import { addWorktree } from '../../git/worktree.ts';
+import { LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
+
+export const worktreePath = ({ context, job }: Turn): string => join(context.worktreesDir, job.id);
+
+/** A fresh working copy at the commit where this turn starts. */
+export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
+  const { context, job, instruction, lease, signal } = turn;
+  const source = await context.forgeOf(job.repository.forge).source(job.repository);
+  const commits = await context.mirrors.fetchBranches(source, [job.repository.branch, job.branch], signal);
+  const branchNow = commits.get(job.branch) ?? null;
+
+  const decided = instruction.baseCommit
+    ? { baseCommit: instruction.baseCommit, branchCommit: instruction.branchCommit }
+    : { baseCommit: await startingPoint(turn, commits), branchCommit: branchNow };
+  const fixed = await fixTurnBase(
+    context.database,
+    { jobId: job.id, number: instruction.number, lease },
+    decided,
+  );
+  if (!fixed) throw new LeaseLost();
+
+  const mirror = context.mirrors.pathOf(source);
+  const [worktree, paths] = await Promise.all([
+    addWorktree(mirror, {
+      directory: worktreePath(turn),
+      commit: fixed.baseCommit,
+      patterns: documentationPatterns(job.repository.root),
+      signal,
+    }),
+    listFiles(mirror, fixed.baseCommit),
+  ]);
+  await tell(turn, 'repository-prepared', { commit: fixed.baseCommit, files: paths.length });
+  // What an earlier attempt of this turn pushed is ours to replace.
+  const ownPush = instruction.resultCommit !== null && branchNow === instruction.resultCommit;
+  return {
+    worktree,
+    mirror,
+    paths,
+    baseCommit: fixed.baseCommit,
+    branchCommit: ownPush ? branchNow : fixed.branchCommit,
+  };
+}
+
+/** The open pull request's branch; the fresh base where there is none, or where it was merged or closed. */
+async function startingPoint(
+  { context, job }: Turn,
+  commits: ReadonlyMap<string, string | null>,
+): Promise<string> {
+  const base = commits.get(job.repository.branch);
+  if (!base) {
+    throw new Fault(
+      'base_branch_missing',
+      `The repository has no branch "${job.repository.branch}". Push it, or name another base branch in the project.`,
+    );
+  }
+  if (!job.pullRequest) return base;
+  const forge = context.forgeOf(job.repository.forge);
+  const current = await forge.getPullRequest(job.repository, job.pullRequest.number);
+  return (current?.state === 'open' && commits.get(job.branch)) || base;
+}

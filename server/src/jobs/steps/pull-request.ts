@@ -1,0 +1,28 @@
+import type { AgentResult } from '../../agent/agent-task.ts';
+import type { JobRow } from '../../database/queries/jobs/job-row.ts';
+import { listSummaries } from '../../database/queries/jobs/list-summaries.ts';
+import type { CheckReport } from '../../docs/checks/check-report.ts';
+import { pullRequestBody } from '../pull-request-body.ts';
+import { type Turn, tell } from '../turn.ts';
+
+/** The job's one open pull request: the one that is there, or a new one. */
+export async function openPullRequest(
+  turn: Turn,
+  work: AgentResult,
+  report: CheckReport,
+): Promise<JobRow['pullRequest']> {
+  const { context, job } = turn;
+  const forge = context.forgeOf(job.repository.forge);
+  const earlier = await listSummaries(context.database, job.id);
+  const { number, url, state } = await forge.ensurePullRequest(job.repository, {
+    head: job.branch,
+    base: job.repository.branch,
+    title: work.title,
+    body: pullRequestBody({ work, report, earlier, jobId: job.id }),
+    draft: job.draft,
+    jobId: job.id,
+  });
+  const isNew = job.pullRequest?.number !== number;
+  await tell(turn, isNew ? 'pull-request-opened' : 'pull-request-updated', { number });
+  return { number, url, state };
+}

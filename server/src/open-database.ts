@@ -1,0 +1,56 @@
+import { connectDatabase, type Database } from './database/database.ts';
+import { findRunningCluster } from './database/embedded/cluster-directory.ts';
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import { type Listener, listen } from './database/listen.ts';
+import { migrate } from './database/migrate.ts';
+import { jobsChannel } from './database/queries/jobs/add-event.ts';
+import { stopsChannel } from './database/queries/jobs/stop-job.ts';
+import { createQueue, type JobQueue, queueChannel } from './database/queue.ts';
+import type { Config } from './foundation/config.ts';
+import type { Log } from './foundation/log.ts';
+
+export interface OpenDatabase {
+  database: Database;
+  queue: JobQueue;
+  listener: Listener;
+}
+
+/** The database this process works on: a configured one, its own embedded one, or its neighbour's. */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  stack: AsyncDisposableStack,
+): Promise<OpenDatabase> {
+  const url = config.databaseUrl ?? (await embeddedUrl(config, log, stack));
+  const onError = (error: Error) => log.warn({ err: error }, 'the database connection had a fault');
+
+  const database = connectDatabase({ url, poolSize: poolSize(config), onError });
+  stack.defer(() => database.close());
+  await migrate(database);
+  const listener = await listen(url, [queueChannel, jobsChannel, stopsChannel], onError);
+  stack.defer(() => listener.close());
+  const queue = await createQueue({ database, supervise: config.role !== 'api', onError });
+  stack.defer(() => queue.stop());
+  return { database, queue, listener };
+}
+
+async function embeddedUrl(config: Config, log: Log, stack: AsyncDisposableStack): Promise<string> {
+  if (config.role === 'worker') {
+    const url = findRunningCluster(config.dataDir);
+    if (url) return url;
+    throw new Error(
+      `No Docwright server is running on ${config.dataDir}. Start one with "npm start", or set DATABASE_URL to the database that the servers use.`,
+    );
+  }
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    fsync: config.durability === 'power-cut',
+    log: (message) => log.info(message),
+  });
+  stack.defer(() => postgres.stop());
+  return postgres.url;
+}
+
+/** Requests share ten; a running job needs one now and then. */
+const poolSize = ({ role, workerConcurrency }: Config) =>
+  (role === 'worker' ? 2 : 10) + (role === 'api' ? 0 : Math.ceil(workerConcurrency / 4));

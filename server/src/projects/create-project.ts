@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { createProject as operation, ProjectBody } from '../contract/project.ts';
+import { insertProject } from '../database/queries/projects/insert-project.ts';
+import { Fault } from '../foundation/fault.ts';
+import { newId } from '../foundation/ids.ts';
+import { unknownModel } from '../jobs/create-job.ts';
+import { presentProject } from './present-project.ts';
+import type { ProjectsContext } from './projects-context.ts';
+import { readRepository } from './repository-input.ts';
+
+export type CreateProject = z.output<(typeof operation)['body']>;
+
+/** Where a sealed credential belongs; it opens nowhere else. */
+export const credentialContext = (projectId: string) => `project:${projectId}:credential`;
+
+export async function createProject(context: ProjectsContext, input: CreateProject): Promise<ProjectBody> {
+  const { database, secrets, publicUrl, models, forges, ensureLocalRepository } = context;
+  const { id = newId('prj'), name, repository, model = null, limits = {}, ...settings } = input;
+  const { credential, ...location } = repository;
+  const where = readRepository(location, forges);
+  if (model !== null && !models.names.includes(model)) throw unknownModel(model, models.names);
+
+  const row = await database.transaction(async (tx) => {
+    const inserted = await insertProject(tx, {
+      id,
+      name,
+      repository: where,
+      credential: credential === undefined ? null : secrets.seal(credential, credentialContext(id)),
+      model,
+      settings: {
+        humanSource: settings.humanSource,
+        aiPurposes: settings.aiPurposes,
+        allowedOrigins: settings.allowedOrigins,
+      },
+      limits,
+    });
+    if (!inserted) throw new Fault('already_exists', `There is already a project with the id "${id}".`);
+    // Within the transaction: a repository that cannot be made leaves no project behind.
+    if (where.name !== null) await ensureLocalRepository(where.name, where.branch);
+    return inserted;
+  });
+  return presentProject(row, publicUrl);
+}

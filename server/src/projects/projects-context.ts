@@ -1,0 +1,15 @@
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../foundation/clock.ts';
+import type { Secrets } from '../foundation/secrets.ts';
+
+export interface ProjectsContext {
+  database: Database;
+  clock: Clock;
+  publicUrl: string;
+  secrets: Secrets;
+  /** Makes a local repository with a first page, unless it is there. */
+  ensureLocalRepository(name: string, branch: string): Promise<unknown>;
+  models: { names: readonly string[] };
+  /** The code hosts this installation can open pull requests on. */
+  forges: readonly string[];
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../database/database.ts';
+import { deleteSession, findSession, insertSession } from '../database/queries/sessions/sessions.ts';
+import {
+  insertSignInLink,
+  isSignInLink,
+  takeSignInLink,
+} from '../database/queries/sessions/sign-in-links.ts';
+import { randomBase62 } from '../foundation/base62.ts';
+import { Fault } from '../foundation/fault.ts';
+import type { ProjectsContext } from './projects-context.ts';
+
+type SignInContext = Pick<ProjectsContext, 'database' | 'clock' | 'publicUrl'>;
+
+const linkMs = 24 * 60 * 60 * 1000;
+export const sessionMs = 30 * 24 * 60 * 60 * 1000;
+const tokenLength = 43;
+const tokenPattern = /^[0-9A-Za-z]{43}$/;
+
+export interface Session {
+  csrfToken: string;
+}
+
+/** A link that signs one browser in, once. Only a hash of its token is kept. */
+export async function createSignInLink({
+  database,
+  clock,
+  publicUrl,
+}: SignInContext): Promise<{ url: string; expiresAt: string }> {
+  const token = randomBase62(tokenLength);
+  const expiresAt = new Date(clock().getTime() + linkMs);
+  await insertSignInLink(database, hashOf(token), expiresAt);
+  return { url: `${publicUrl}/sign-in?token=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** Looking at the link does not use it up: programs that preview links must not sign anybody out of it. */
+export const isGoodLink = async (on: Queryable, token: string): Promise<boolean> =>
+  tokenPattern.test(token) && isSignInLink(on, hashOf(token));
+
+/** Uses the link up and answers with the new session's secret, for the cookie alone. */
+export function signIn({ database, clock }: SignInContext, token: string): Promise<string> {
+  return database.transaction(async (tx) => {
+    if (!tokenPattern.test(token) || !(await takeSignInLink(tx, hashOf(token)))) {
+      throw new Fault('unauthorized', 'This sign-in link was already used, or is too old.');
+    }
+    const secret = randomBase62(tokenLength);
+    const expiresAt = new Date(clock().getTime() + sessionMs);
+    await insertSession(tx, { hash: hashOf(secret), csrfToken: randomBase62(tokenLength), expiresAt });
+    return secret;
+  });
+}
+
+export const sessionOf = async (on: Queryable, secret: string): Promise<Session | null> =>
+  tokenPattern.test(secret) ? findSession(on, hashOf(secret)) : null;
+
+export const signOut = (on: Queryable, secret: string): Promise<void> => deleteSession(on, hashOf(secret));
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { updateProject as operation, ProjectBody } from '../contract/project.ts';
+import { lockProject } from '../database/queries/projects/find-project.ts';
+import type { ProjectRow } from '../database/queries/projects/project-row.ts';
+import { updateProject as updateRow } from '../database/queries/projects/update-project.ts';
+import { unknownModel } from '../jobs/create-job.ts';
+import { credentialContext } from './create-project.ts';
+import { noSuchProject } from './get-project.ts';
+import { presentProject } from './present-project.ts';
+import type { ProjectsContext } from './projects-context.ts';
+import { readRepository } from './repository-input.ts';
+
+export type UpdateProject = z.output<(typeof operation)['body']>;
+
+/** Only what is sent changes. Jobs that are under way keep the repository they were created with. */
+export function updateProject(
+  context: ProjectsContext,
+  id: string,
+  input: UpdateProject,
+): Promise<ProjectBody> {
+  const { database, publicUrl, models, forges, ensureLocalRepository } = context;
+  if (input.model && !models.names.includes(input.model)) throw unknownModel(input.model, models.names);
+  return database.transaction(async (tx) => {
+    const project = await lockProject(tx, id);
+    if (!project) throw noSuchProject();
+    const { credential: _in, ...location } = input.repository ?? {};
+    const moved = location.forge !== undefined && location.forge !== project.repository.forge;
+    const known = moved
+      ? { branch: project.repository.branch, root: project.repository.root }
+      : project.repository;
+    const repository = readRepository({ ...known, forge: project.repository.forge, ...location }, forges);
+    const row = await updateRow(tx, {
+      id,
+      name: input.name ?? project.name,
+      repository,
+      credential: credentialAfter(context, project, input),
+      model: input.model === undefined ? project.model : input.model,
+      settings: {
+        humanSource: input.humanSource ?? project.settings.humanSource,
+        aiPurposes: input.aiPurposes ?? project.settings.aiPurposes,
+        allowedOrigins: input.allowedOrigins ?? project.settings.allowedOrigins,
+      },
+      limits: { ...project.limits, ...input.limits },
+    });
+    if (repository.name !== null) {
+      await ensureLocalRepository(repository.name, repository.branch);
+    }
+    return presentProject(row, publicUrl);
+  });
+}
+
+function credentialAfter(
+  { secrets }: ProjectsContext,
+  project: ProjectRow,
+  input: UpdateProject,
+): Buffer | null {
+  const given = input.repository?.credential;
+  if (given === undefined) return project.credential;
+  return given === null ? null : secrets.seal(given, credentialContext(project.id));
+}

@@ -1,0 +1,161 @@
+import { createServer as createProbe } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { modelNames, runAgent } from './agent/run-agent.ts';
+import { lockDataDirectory, makeDataDirectory } from './data-directory.ts';
+import { deleteOldAnswers } from './database/queries/jobs/delete-old-answers.ts';
+import { deleteExpiredSessions } from './database/queries/sessions/sessions.ts';
+import { createRepository } from './forges/local/create-repository.ts';
+import { LocalForge } from './forges/local/local-forge.ts';
+import { ForgeRegistry } from './forges/registry.ts';
+import { systemClock } from './foundation/clock.ts';
+import type { Config } from './foundation/config.ts';
+import type { Log } from './foundation/log.ts';
+import { createSecrets, loadSecretKey } from './foundation/secrets.ts';
+import { requireGit } from './git/git-version.ts';
+import { Mirrors } from './git/mirror.ts';
+import { createServer } from './http/create-server.ts';
+import { runJob } from './jobs/run-job.ts';
+import type { RunContext } from './jobs/turn.ts';
+import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { takeAdminKey, type Welcome, welcome } from './projects/first-start.ts';
+import { claimWorktrees } from './worker/own-worktrees.ts';
+import { startWorker, type Worker } from './worker/start-worker.ts';
+
+export interface Running {
+  url: string | null;
+  welcome: Welcome | null;
+  stop(): Promise<void>;
+}
+
+const sampleFiles = fileURLToPath(new URL('../sample/acme-docs', import.meta.url));
+const hourMs = 60 * 60 * 1000;
+
+/** Builds everything and passes it on; what was started is stopped in the reverse order. */
+export async function startDocwright(
+  config: Config,
+  log: Log,
+  hooks: Pick<RunContext, 'onStep'> = {},
+): Promise<Running> {
+  await using stack = new AsyncDisposableStack();
+  await requireGit();
+  makeDataDirectory(config.dataDir);
+  if (config.role !== 'worker') stack.use(lockDataDirectory(config.dataDir));
+  const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDir));
+  const engines = await openDatabase(config, log, stack);
+  const port = config.port || (await freePort(config.host));
+  const publicUrl = config.publicUrl ?? defaultUrl(config.host, port);
+  const parts = { config, log, engines, publicUrl, forge: localForge(config, engines) };
+
+  const worker = config.role === 'api' ? null : startJobs(parts, hooks, stack);
+  const greeting =
+    config.role === 'worker' ? null : await startApi({ ...parts, secrets, port, worker }, stack);
+  const running = stack.move();
+  return { url: greeting && publicUrl, welcome: greeting, stop: () => running.disposeAsync() };
+}
+
+interface Parts {
+  config: Config;
+  log: Log;
+  engines: OpenDatabase;
+  publicUrl: string;
+  forge: LocalForge;
+}
+
+const repositoriesDir = (config: Config) => join(config.dataDir, 'repositories');
+
+const localForge = (config: Config, { database }: OpenDatabase) =>
+  new LocalForge({ directory: repositoriesDir(config), database, clock: systemClock });
+
+function startJobs(
+  { config, log, engines, publicUrl, forge }: Parts,
+  hooks: Pick<RunContext, 'onStep'>,
+  stack: AsyncDisposableStack,
+): Worker {
+  const forges = new ForgeRegistry([forge]);
+  const context: RunContext = {
+    database: engines.database,
+    forgeOf: (name) => forges.get(name),
+    mirrors: new Mirrors(join(config.dataDir, 'mirrors')),
+    worktreesDir: stack.use(claimWorktrees(config.dataDir)).directory,
+    runAgent,
+    author: config.commitAuthor,
+    publicUrl,
+    log,
+    ...hooks,
+  };
+  const worker = startWorker({
+    ...engines,
+    concurrency: config.workerConcurrency,
+    runJob: (job, lease, signal) => runJob(context, job, lease, signal),
+    log,
+  });
+  stack.defer(() => worker.stop());
+  return worker;
+}
+
+async function startApi(
+  parts: Parts & { secrets: ReturnType<typeof createSecrets>; port: number; worker: Worker | null },
+  stack: AsyncDisposableStack,
+): Promise<Welcome> {
+  const { config, log, engines, publicUrl, forge, secrets, port, worker } = parts;
+  const { database, queue, listener } = engines;
+  const newRepository = (name: string, branch: string, files?: string) =>
+    createRepository({
+      directory: repositoriesDir(config),
+      name,
+      branch,
+      files,
+      author: config.commitAuthor,
+      date: systemClock(),
+    });
+  const shared = {
+    database,
+    clock: systemClock,
+    publicUrl,
+    models: { default: config.model, names: modelNames },
+  };
+  const projects = { ...shared, secrets, ensureLocalRepository: newRepository, forges: ['local'] };
+  const server = createServer({
+    ...shared,
+    listener,
+    projects,
+    jobs: { ...shared, queue, jobsPerHour: config.jobsPerHour },
+    pulls: { database, forge, publicUrl, author: config.commitAuthor },
+    repositoriesDir: repositoriesDir(config),
+    trustedProxies: config.trustedProxies,
+    clientAddressHeader: config.clientAddressHeader,
+    metricsToken: config.metricsToken,
+    runningJobs: () => worker?.running ?? 0,
+    log,
+  });
+  await takeAdminKey(projects, config.adminKey);
+  const greeting = await welcome(projects, (name) => newRepository(name, 'main', sampleFiles));
+  await server.listen(config.host, port);
+  stack.defer(() => server.close());
+  stack.use(everyHour(log, () => Promise.all([deleteOldAnswers(database), deleteExpiredSessions(database)])));
+  return greeting;
+}
+
+function everyHour(log: Log, work: () => Promise<unknown>): Disposable {
+  const timer = setInterval(() => {
+    work().catch((error: Error) => log.warn({ err: error }, 'the hourly clean-up failed'));
+  }, hourMs);
+  return { [Symbol.dispose]: () => clearInterval(timer) };
+}
+
+/** An address that means "all of them" cannot be visited. */
+function defaultUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createProbe().once('error', reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import type { Database } from '../database/database.ts';
+import type { Listener } from '../database/listen.ts';
+import { heldLeases } from '../database/queries/jobs/held-leases.ts';
+import type { JobRow } from '../database/queries/jobs/job-row.ts';
+import { leaseJob, leaseText } from '../database/queries/jobs/lease-job.ts';
+import { releaseJob } from '../database/queries/jobs/release-job.ts';
+import { stopsChannel } from '../database/queries/jobs/stop-job.ts';
+import { type Claim, type JobQueue, queueChannel } from '../database/queue.ts';
+
+export interface WorkerOptions {
+  database: Database;
+  queue: JobQueue;
+  listener: Listener;
+  concurrency: number;
+  runJob(job: JobRow, lease: string, signal: AbortSignal): Promise<void>;
+  log: { info(message: string): void; warn(data: object, message: string): void };
+}
+
+export interface Worker {
+  /** Hands running jobs back, so that another worker goes on with them at once. */
+  stop(): Promise<void>;
+  readonly running: number;
+}
+
+interface Run {
+  claim: Claim;
+  lease: string;
+  abort: AbortController;
+  ended: Promise<void>;
+}
+
+/** Notifications wake the worker within milliseconds; this is what a lost one costs. */
+const pollMs = 1_000;
+/** Three chances before the queue counts a holder as dead. */
+const heartbeatMs = 3_000;
+const pauseAfterErrorMs = 1_000;
+
+export function startWorker(options: WorkerOptions): Worker {
+  const { database, queue, listener, concurrency, log } = options;
+  const running = new Map<string, Run>();
+  let stopping = false;
+  let looking: Promise<void> | null = null;
+  let lookAgain = false;
+
+  /** Fills the free places; asked again while it looks, it looks once more. */
+  function look(): void {
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = claimMore()
+      .catch((error: Error) => log.warn({ err: error }, 'the queue could not be read'))
+      .finally(() => {
+        looking = null;
+        if (lookAgain) {
+          lookAgain = false;
+          look();
+        }
+      });
+  }
+
+  async function claimMore(): Promise<void> {
+    const free = concurrency - running.size;
+    if (stopping || free === 0) return;
+    for (const claim of await queue.claim(free)) begin(claim);
+  }
+
+  function begin(claim: Claim): void {
+    const abort = new AbortController();
+    const lease = leaseText({ entryId: claim.id, attempt: claim.attempt });
+    const ended = run(claim, lease, abort.signal)
+      .catch((error: Error) => log.warn({ err: error, jobId: claim.jobId }, 'a job could not be settled'))
+      .finally(() => {
+        running.delete(claim.id);
+        look();
+      });
+    running.set(claim.id, { claim, lease, abort, ended });
+    if (stopping) abort.abort();
+  }
+
+  async function run(claim: Claim, lease: string, signal: AbortSignal): Promise<void> {
+    const job = await leaseJob(database, claim.jobId, { entryId: claim.id, attempt: claim.attempt });
+    if (!job) return queue.finish(claim);
+    try {
+      await options.runJob(job, lease, signal);
+      await queue.finish(claim);
+    } catch (error) {
+      const lost = !(await heldLeases(database, [lease])).has(lease);
+      if (lost) return queue.finish(claim);
+      if (!signal.aborted) {
+        log.warn({ err: error, jobId: job.id }, 'a job was interrupted and will be taken up again');
+        await pause(signal);
+      }
+      if (signal.aborted) await releaseJob(database, job.id, lease);
+      await queue.handBack(claim);
+    }
+  }
+
+  async function heartbeat(): Promise<void> {
+    if (running.size === 0) return;
+    await queue.keep([...running.values()].map((run) => run.claim));
+    await stopLost();
+  }
+
+  /** A run whose lease is gone (archived, deleted, taken over after a stall) is stopped where it stands. */
+  async function stopLost(): Promise<void> {
+    const runs = [...running.values()];
+    const held = await heldLeases(
+      database,
+      runs.map((run) => run.lease),
+    );
+    for (const run of runs) if (!held.has(run.lease)) run.abort.abort();
+  }
+
+  const guarded = (work: () => Promise<void>) => () =>
+    void work().catch((error: Error) => log.warn({ err: error }, 'the worker could not reach the database'));
+  const timers = [setInterval(look, pollMs), setInterval(guarded(heartbeat), heartbeatMs)];
+  const subscriptions = [
+    listener.on(queueChannel, look),
+    listener.on(stopsChannel, (jobId) => {
+      const concerned = [...running.values()].some(({ claim }) => jobId === null || claim.jobId === jobId);
+      if (concerned) guarded(stopLost)();
+    }),
+  ];
+  look();
+
+  return {
+    get running() {
+      return running.size;
+    },
+    async stop() {
+      stopping = true;
+      for (const timer of timers) clearInterval(timer);
+      for (const off of subscriptions) off();
+      await looking;
+      for (const run of running.values()) run.abort.abort();
+      await Promise.all([...running.values()].map((run) => run.ended));
+    },
+  };
+}
+
+/** A fault that is not the job's (an engine away, say) is not repeated in a hurry; stopping cuts it short. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, pauseAfterErrorMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newKey } from '../../src/foundation/api-key.ts';
+import { readConfig } from '../../src/foundation/config.ts';
+import { createLog } from '../../src/foundation/log.ts';
+import type { RunContext } from '../../src/jobs/turn.ts';
+import { startDocwright } from '../../src/start-docwright.ts';
+import { type ApiClient, createClient } from './api-client.ts';
+import { createTestDatabaseUrl } from './database.ts';
+
+export interface TestServer extends ApiClient, AsyncDisposable {
+  /** A key of the organisation. */
+  adminKey: string;
+  signInLink: string;
+  dataDir: string;
+  databaseUrl: string;
+}
+
+export interface TestServerOptions {
+  environment?: Record<string, string>;
+  hooks?: Pick<RunContext, 'onStep'>;
+}
+
+/**
+ * A whole Docwright in this process, on a database of its own, with the sample project `demo`; gone at the
+ * end of the scope (`await using`).
+ */
+export async function startTestServer({
+  environment = {},
+  hooks = {},
+}: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'docwright-test-'));
+  const adminKey = newKey();
+  const databaseUrl = await createTestDatabaseUrl();
+  const config = readConfig({
+    PORT: '0',
+    DOCWRIGHT_DATA_DIR: dataDir,
+    DOCWRIGHT_ADMIN_KEY: adminKey,
+    DOCWRIGHT_LOG_LEVEL: 'error',
+    DATABASE_URL: databaseUrl,
+    ...environment,
+  });
+  const running = await startDocwright(config, createLog(config.logLevel), hooks);
+  return {
+    ...createClient(running.url!, adminKey),
+    adminKey,
+    signInLink: running.welcome!.signInLink!,
+    dataDir,
+    databaseUrl,
+    async [Symbol.asyncDispose]() {
+      await running.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
