@@ -57,7 +57,7 @@ create table jobs (
   error jsonb,
   -- number, url (null: composed from the public address), state
   pull_request jsonb,
-  -- who may write to this job; a worker that lost its claim no longer matches
+  -- the queue entry and attempt that may write to this job; a worker that lost its claim no longer matches
   lease text,
   last_event integer not null default 0,
   created_at timestamptz not null,
@@ -81,6 +81,7 @@ create table instructions (
   branch_commit text,
   -- what the turn made of it, known before it is pushed
   result_commit text,
+  summary text,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
@@ -134,3 +135,9 @@ create table pull_requests (
   primary key (repository, number)
 );
 create unique index pull_requests_one_open_per_head on pull_requests (repository, head) where state = 'open';
+
+-- One row once the first start has made the sample project and printed its key.
+create table installation (
+  one boolean primary key default true check (one),
+  created_at timestamptz not null default now()
+);

@@ -18,14 +18,19 @@ export function outcomeOfError(turn: Turn, error: unknown): Outcome {
   if (error instanceof Fault && error.code === 'unavailable') throw error;
   if (turn.instruction.attempts < mostAttempts) throw error;
   turn.context.log.warn({ err: error, jobId: turn.job.id }, 'an instruction failed for the last time');
-  return {
-    status: 'failed',
-    error: {
-      code: 'internal',
-      message: `Docwright met an unexpected error ${mostAttempts} times and gave up. The server's log has the details under ${turn.job.id}.`,
-    },
-  };
+  return gaveUp(turn);
 }
+
+/** A turn whose every attempt took the whole process with it must not do so for ever. */
+export const isHopeless = ({ instruction }: Turn): boolean => instruction.attempts > mostAttempts;
+
+export const gaveUp = ({ job }: Turn): Outcome => ({
+  status: 'failed',
+  error: {
+    code: 'internal',
+    message: `Docwright met an unexpected error ${mostAttempts} times and gave up. The server's log has the details under ${job.id}.`,
+  },
+});
 
 const isJobError = (code: string): code is JobErrorCode =>
   (jobErrorCodes as readonly string[]).includes(code);

@@ -3,7 +3,7 @@ import { takeInstruction } from '../database/queries/jobs/take-instruction.ts';
 import { findProject } from '../database/queries/projects/find-project.ts';
 import { removeWorktree } from '../git/worktree.ts';
 import { endTurn } from './end-turn.ts';
-import { outcomeOfError } from './outcome-of-error.ts';
+import { gaveUp, isHopeless, outcomeOfError } from './outcome-of-error.ts';
 import { checkWork } from './steps/check.ts';
 import { commitWork } from './steps/commit.ts';
 import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
@@ -34,6 +34,7 @@ export async function runJob(
 }
 
 async function outcomeOf(turn: Turn): Promise<Outcome> {
+  if (isHopeless(turn)) return gaveUp(turn);
   let workspace: Workspace | undefined;
   try {
     await tell(turn, 'instruction-started', { attempt: turn.instruction.attempts });

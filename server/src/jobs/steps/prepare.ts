@@ -26,16 +26,15 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
   if (!fixed) throw new LeaseLost();
 
   const mirror = context.mirrors.pathOf(source);
-  const [worktree, paths] = await Promise.all([
-    addWorktree(mirror, {
-      directory: worktreePath(turn),
-      commit: fixed.baseCommit,
-      patterns: documentationPatterns(job.repository.root),
-      signal,
-    }),
-    listFiles(mirror, fixed.baseCommit),
-  ]);
+  const paths = await listFiles(mirror, fixed.baseCommit);
   await tell(turn, 'repository-prepared', { commit: fixed.baseCommit, files: paths.length });
+  // Last, so that nothing can fail between making the working copy and handing it to whoever removes it.
+  const worktree = await addWorktree(mirror, {
+    directory: worktreePath(turn),
+    commit: fixed.baseCommit,
+    patterns: documentationPatterns(job.repository.root),
+    signal,
+  });
   // What an earlier attempt of this turn pushed is ours to replace.
   const ownPush = instruction.resultCommit !== null && branchNow === instruction.resultCommit;
   return {

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { newKey } from './api-key.ts';
+import { readConfig, settings } from './config.ts';
+
+const complaintsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('the configuration was accepted');
+};
+
+describe('the configuration', () => {
+  test('of an empty environment binds to loopback, port 4000, with an embedded database', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ host: '127.0.0.1', port: 4000, role: 'all', model: 'builtin/codemod' });
+    expect(config.databaseUrl).toBeUndefined();
+    expect(config.dataDir).toMatch(/\.docwright$/);
+  });
+
+  test('takes an empty variable as one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, databaseUrl: undefined });
+  });
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['DOCWRIGHT_ROLE', 'boss'],
+    ['DOCWRIGHT_PUBLIC_URL', 'ftp://example.com'],
+    ['DOCWRIGHT_LOG_LEVEL', 'loud'],
+    ['DOCWRIGHT_COMMIT_AUTHOR', 'nobody'],
+    ['DOCWRIGHT_WORKER_CONCURRENCY', '0'],
+  ] as const)('names %s, its value %j and what it takes', (name, value) => {
+    expect(complaintsOf({ [name]: value })).toBe(
+      `${name} is ${JSON.stringify(value)}; it takes ${settings[name].takes}.`,
+    );
+  });
+
+  test('tells everything that is wrong at once', () => {
+    expect(complaintsOf({ PORT: 'x', DOCWRIGHT_ROLE: 'y' }).split('\n')).toHaveLength(2);
+  });
+
+  test.each(['DOCWRIGHT_ADMIN_KEY', 'DOCWRIGHT_SECRET_KEY', 'DATABASE_URL', 'DOCWRIGHT_METRICS_TOKEN'])(
+    'does not show the value of %s, even a bad one',
+    (name) => {
+      const complaint = complaintsOf({ [name]: 'hunter2' });
+      expect(complaint).toContain(name);
+      expect(complaint).not.toContain('hunter2');
+    },
+  );
+
+  test('reads what it is given', () => {
+    const adminKey = newKey();
+    const config = readConfig({
+      DOCWRIGHT_ADMIN_KEY: adminKey,
+      DOCWRIGHT_PUBLIC_URL: 'https://docs.example.com/',
+      DOCWRIGHT_COMMIT_AUTHOR: 'Doc Bot <bot@example.com>',
+      DOCWRIGHT_TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16',
+      DOCWRIGHT_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    });
+    expect(config).toMatchObject({
+      adminKey,
+      publicUrl: 'https://docs.example.com',
+      commitAuthor: { name: 'Doc Bot', email: 'bot@example.com' },
+      trustedProxies: ['10.0.0.1', '192.168.0.0/16'],
+    });
+    expect(config.secretKey).toHaveLength(32);
+  });
+
+  test('is documented, every variable of it', () => {
+    const page = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
+    const documented = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+    expect(documented).toEqual(Object.keys(settings));
+  });
+});
