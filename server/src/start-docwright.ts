@@ -14,6 +14,7 @@ import type { Log } from './foundation/log.ts';
 import { createSecrets, loadSecretKey } from './foundation/secrets.ts';
 import { requireGit } from './git/git-version.ts';
 import { Mirrors } from './git/mirror.ts';
+import { removeLeftovers } from './git/stale-files.ts';
 import { createServer } from './http/create-server.ts';
 import { runJob } from './jobs/run-job.ts';
 import type { RunContext } from './jobs/turn.ts';
@@ -42,12 +43,13 @@ export async function startDocwright(
   makeDataDirectory(config.dataDir);
   if (config.role !== 'worker') stack.use(lockDataDirectory(config.dataDir));
   const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDir));
+  for (const directory of [mirrorsDir(config), repositoriesDir(config)]) await removeLeftovers(directory);
   const engines = await openDatabase(config, log, stack);
   const port = config.port || (await freePort(config.host));
   const publicUrl = config.publicUrl ?? defaultUrl(config.host, port);
   const parts = { config, log, engines, publicUrl, forge: localForge(config, engines) };
 
-  const worker = config.role === 'api' ? null : startJobs(parts, hooks, stack);
+  const worker = config.role === 'api' ? null : await startJobs(parts, hooks, stack);
   const greeting =
     config.role === 'worker' ? null : await startApi({ ...parts, secrets, port, worker }, stack);
   const running = stack.move();
@@ -62,22 +64,25 @@ interface Parts {
   forge: LocalForge;
 }
 
+const mirrorsDir = (config: Config) => join(config.dataDir, 'mirrors');
 const repositoriesDir = (config: Config) => join(config.dataDir, 'repositories');
 
 const localForge = (config: Config, { database }: OpenDatabase) =>
   new LocalForge({ directory: repositoriesDir(config), database, clock: systemClock });
 
-function startJobs(
+async function startJobs(
   { config, log, engines, publicUrl, forge }: Parts,
   hooks: Pick<RunContext, 'onStep'>,
   stack: AsyncDisposableStack,
-): Worker {
+): Promise<Worker> {
   const forges = new ForgeRegistry([forge]);
+  const mirrors = join(config.dataDir, 'mirrors');
+  const worktrees = stack.use(await claimWorktrees({ home: join(config.dataDir, 'worktrees'), mirrors }));
   const context: RunContext = {
     database: engines.database,
     forgeOf: (name) => forges.get(name),
-    mirrors: new Mirrors(join(config.dataDir, 'mirrors')),
-    worktreesDir: stack.use(claimWorktrees(config.dataDir)).directory,
+    mirrors: new Mirrors(mirrors),
+    worktreesDir: worktrees.directory,
     runAgent,
     author: config.commitAuthor,
     publicUrl,
@@ -88,6 +93,7 @@ function startJobs(
     ...engines,
     concurrency: config.workerConcurrency,
     runJob: (job, lease, signal) => runJob(context, job, lease, signal),
+    tidyUp: () => worktrees.removeOrphans(),
     log,
   });
   stack.defer(() => worker.stop());

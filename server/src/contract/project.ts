@@ -141,8 +141,16 @@ export const updateProject = operation({
       .partial()
       .optional(),
     model: model.nullable().optional(),
-    limits: limits.optional(),
-    ...settings,
+    limits: z
+      .object({
+        jobsPerHour: limits.shape.jobsPerHour.nullable(),
+        changedFiles: limits.shape.changedFiles.nullable(),
+        changedLines: limits.shape.changedLines.nullable(),
+      })
+      .optional(),
+    humanSource: settings.humanSource.nullable(),
+    aiPurposes: settings.aiPurposes.nullable(),
+    allowedOrigins: settings.allowedOrigins.nullable(),
   }),
   responses: { 200: projectResponse },
 });

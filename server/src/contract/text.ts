@@ -2,15 +2,20 @@ import { z } from 'zod';
 
 /**
  * Text that every engine can store: no NUL, and no half of a surrogate pair (which arrives only by mistake
- * and is replaced, as a browser would).
+ * and is replaced, as a browser would). Its length is counted in Unicode characters, as JSON Schema does.
  */
 export const text = (least: number, most: number) =>
   z
     .string()
     .min(least)
-    .max(most)
+    .refine((value) => isAtMost(value, most), `must have at most ${most} characters`)
+    .meta({ maxLength: most })
     .refine((value) => !value.includes('\0'), 'must not contain a NUL character')
     .transform((value) => value.toWellFormed());
+
+/** A character takes one or two units of a JavaScript string, so most texts need no counting. */
+const isAtMost = (value: string, most: number) =>
+  value.length <= most || (value.length <= 2 * most && [...value].length <= most);
 
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC, milliseconds.');
 

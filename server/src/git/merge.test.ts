@@ -1,3 +1,4 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mergeInto } from './merge.ts';
@@ -64,6 +65,16 @@ describe('mergeInto', () => {
     expect(results.every((result) => 'merged' in result)).toBe(true);
     const files = git(bare, 'ls-tree', '--name-only', 'main').split('\n');
     expect(files).toEqual(['a.md', 'b.md', ...names.map((name) => `${name}.md`)]);
+  });
+
+  test('is not stopped by a lock that a killed process left', async () => {
+    using scratch = scratchDirectory();
+    const { bare, repository } = bareWith(scratch.path, (r) => r.branch('job', { 'a.md': 'job\n' }));
+    const lock = join(bare, 'refs/heads/main.lock');
+    mkdirSync(join(bare, 'refs/heads'), { recursive: true });
+    writeFileSync(lock, '');
+    utimesSync(lock, new Date(0), new Date(0));
+    expect(await mergeInto(bare, { ...details, head: repository.head('job') })).toHaveProperty('merged');
   });
 
   test('says when the base is missing or has nothing in common', async () => {

@@ -3,6 +3,7 @@ import { type CommitDetails, commitTree } from './commit.ts';
 import { GitError } from './git-error.ts';
 import { resolveCommit, updateRefs } from './repository-refs.ts';
 import { askGit, runGit } from './run-git.ts';
+import { removeStaleLocks } from './stale-files.ts';
 
 export interface MergeRequest extends CommitDetails {
   /** A branch. */
@@ -22,6 +23,7 @@ const attempts = 20;
  */
 export async function mergeInto(repository: string, request: MergeRequest): Promise<MergeResult> {
   const ref = `refs/heads/${request.base}`;
+  await removeStaleLocks(repository);
   for (let attempt = 1; ; attempt++) {
     const base = await resolveCommit(repository, ref);
     if (base === null) {

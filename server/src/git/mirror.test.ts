@@ -85,6 +85,28 @@ describe('fetchBranches', () => {
     expect((await mirrors.fetchBranches(repository.source, ['main'])).get('main')).toBe(next);
   });
 
+  test('a bare repository on this machine lends its objects, and may take them back', async () => {
+    using scratch = scratchDirectory();
+    const { repository, mirrors } = setUp(scratch.path);
+    repository.branch('other', { 'b.md': 'b' });
+    const bare = join(scratch.path, 'bare.git');
+    git(scratch.path, 'clone', '--quiet', '--bare', '--no-hardlinks', repository.directory, bare);
+    const source = { url: bare, name: 'bare' };
+    await mirrors.fetchBranches(source, ['main', 'other']);
+    expect(git(mirrors.pathOf(source), 'count-objects')).toBe('0 objects, 0 kilobytes');
+    git(bare, 'branch', '-D', 'other');
+    git(bare, 'gc', '--quiet', '--prune=now');
+    const next = repository.commit({ 'index.md': '2' });
+    git(repository.directory, 'push', '--quiet', bare, 'main');
+    const found = await mirrors.fetchBranches(source, ['main', 'other']);
+    expect(found).toEqual(
+      new Map([
+        ['main', next],
+        ['other', null],
+      ]),
+    );
+  });
+
   test('a lock that a killed process left behind is no obstacle', async () => {
     using scratch = scratchDirectory();
     const { repository, mirrors } = setUp(scratch.path);

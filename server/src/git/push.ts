@@ -1,9 +1,11 @@
+import { isAbsolute } from 'node:path';
 import { Fault } from '../foundation/fault.ts';
 import { transportSettings } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { checkSource, type GitSource } from './git-source.ts';
 import { remoteBranches } from './remote-branches.ts';
 import { runGit } from './run-git.ts';
+import { removeStaleLocks } from './stale-files.ts';
 
 export interface PushRequest {
   /** The repository that holds the commit. */
@@ -22,6 +24,7 @@ const timeoutMs = 10 * 60_000;
 export async function pushBranch(request: PushRequest): Promise<'pushed' | 'already-there'> {
   const { mirror, source, branch, commit, expected, signal } = request;
   checkSource(source);
+  if (isAbsolute(source.url)) await removeStaleLocks(source.url);
   const ref = `refs/heads/${branch}`;
   const options = ['--porcelain', '--no-verify', `--force-with-lease=${ref}:${expected ?? ''}`];
   try {

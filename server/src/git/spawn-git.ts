@@ -27,7 +27,8 @@ const maximumStderrBytes = 64 * 1024;
 /** The one place that starts git: arguments as a list, an environment of its own, a process group of its own. */
 export function spawnGit(args: readonly string[], options: SpawnOptions = {}): RunningGit {
   const child = spawn('git', args, {
-    cwd: options.cwd,
+    // Not our own: git would read the configuration of the repository that the server was started in.
+    cwd: options.cwd ?? '/',
     env: gitEnvironment(options.settings ?? [], options.env ?? {}),
     detached: true,
     stdio: 'pipe',

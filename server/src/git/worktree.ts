@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { discardIfBroken } from './mirror-health.ts';
@@ -26,10 +26,11 @@ export interface WorktreeRequest {
 export async function addWorktree(mirror: string, request: WorktreeRequest): Promise<Worktree> {
   const { commit, signal } = request;
   const directory = resolve(request.directory);
-  const worktree = { directory, gitDirectory: gitDirectoryOf(mirror, directory) };
+  const { gitDirectory, draft } = placesOf(mirror, directory);
+  const worktree = { directory, gitDirectory };
   await removeWorktree(mirror, directory);
   try {
-    await register(mirror, worktree, request);
+    await register(worktree, draft, request);
     await runGit(['read-tree', '-m', '-u', commit], { ...inWorktree(worktree), signal });
     return worktree;
   } catch (error) {
@@ -42,9 +43,10 @@ export async function addWorktree(mirror: string, request: WorktreeRequest): Pro
 
 /** Safe to repeat, and for a worktree that was only half made. */
 export async function removeWorktree(mirror: string, directory: string): Promise<void> {
-  const gone = draftIn(mirror);
-  await rename(gitDirectoryOf(mirror, resolve(directory)), gone).catch(absent);
-  await rm(gone, { recursive: true, force: true });
+  const { gitDirectory, draft } = placesOf(mirror, directory);
+  await rm(draft, { recursive: true, force: true });
+  await rename(gitDirectory, draft).catch(absent);
+  await rm(draft, { recursive: true, force: true });
   await rm(directory, { recursive: true, force: true });
 }
 
@@ -70,9 +72,8 @@ export function inWorktree(worktree: Worktree) {
  * Writes what `git worktree add --no-checkout --detach` would, but renames it into place: git reads its
  * neighbours' half-written files (one in thirty failed when thirty were made at once), and takes 40 ms for it.
  */
-async function register(mirror: string, { directory, gitDirectory }: Worktree, request: WorktreeRequest) {
+async function register({ directory, gitDirectory }: Worktree, draft: string, request: WorktreeRequest) {
   if (!/^[0-9a-f]{40,64}$/.test(request.commit)) throw new Error(`“${request.commit}” is no commit id`);
-  const draft = draftIn(mirror);
   await mkdir(join(draft, 'info'), { recursive: true });
   await Promise.all([
     writeFile(join(draft, 'HEAD'), `${request.commit}\n`),
@@ -86,14 +87,12 @@ async function register(mirror: string, { directory, gitDirectory }: Worktree, r
   await rename(draft, gitDirectory);
 }
 
-/** Named after the directory, so that whoever comes later finds it again. */
-function gitDirectoryOf(mirror: string, directory: string): string {
-  const hash = createHash('sha256').update(directory).digest('hex').slice(0, 12);
-  return join(resolve(mirror), 'worktrees', `${basename(directory)}-${hash}`);
-}
-
-function draftIn(mirror: string): string {
-  return join(mirror, `worktree-draft-${randomUUID()}`);
+/** Named after the directory, so that whoever comes after a crash finds them again. */
+function placesOf(mirror: string, directory: string) {
+  const hash = createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 12);
+  const name = `${basename(directory)}-${hash}`;
+  const inMirror = (folder: string) => join(resolve(mirror), folder, name);
+  return { gitDirectory: inMirror('worktrees'), draft: inMirror('worktree-drafts') };
 }
 
 function absent(error: NodeJS.ErrnoException): null {

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 import type { Clock } from '../foundation/clock.ts';
@@ -23,6 +23,8 @@ import { registerPages } from './pages/register-pages.ts';
 import { keyEndpoints } from './projects/key-endpoints.ts';
 import { projectEndpoints } from './projects/project-endpoints.ts';
 import { pullEndpoints } from './pulls/pull-endpoints.ts';
+import { newRequestId, refuseMalformed } from './refuse-malformed.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { leaveBodiesAlone, registerEndpoints, send } from './register-endpoints.ts';
 import { createMetrics } from './system/metrics.ts';
 import { systemEndpoints } from './system/system-endpoints.ts';
@@ -62,20 +64,26 @@ export function createServer(options: ServerOptions): HttpServer {
   const app = Fastify({
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
-      return typeof given === 'string' && saneRequestId.test(given)
-        ? given
-        : `req_${randomBytes(9).toString('base64url')}`;
+      return typeof given === 'string' && saneRequestId.test(given) ? given : newRequestId();
     },
-    routerOptions: { maxParamLength: 500 },
+    // As long as a request line can be: a long identifier is as unknown as a short one.
+    routerOptions: { maxParamLength: 16 * 1024 },
+    // Node's own refusal would lack the shape of an error; `assertHost` has it.
+    http: { requireHostHeader: false },
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     clientErrorHandler: refuseMalformed,
-    frameworkErrors: (error, request, reply) => void send(reply, errorAnswer(error, request.id)),
+    frameworkErrors: (error, request, reply) =>
+      void send(mark(request, reply), errorAnswer(error, request.id)),
   });
+  // Expectations that are not known may be ignored; Node would answer them without a body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request, socket: Socket) => refuseMalformed(new Error('CONNECT'), socket));
 
   leaveBodiesAlone(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    mark(request, reply);
+    assertHost(request.raw);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -109,16 +117,18 @@ export function createServer(options: ServerOptions): HttpServer {
     ...pullEndpoints(pulls),
   ];
   const system = { database, publicUrl: options.publicUrl, metrics, metricsToken: options.metricsToken };
-  registerEndpoints(app, [...endpoints, ...systemEndpoints(system, endpoints)], {
-    ...shared,
-    closing: closing.signal,
-  });
-  registerPages(app, { projects, jobs, pulls });
-  registerGit(app, {
-    ...shared,
-    repositoriesDir: options.repositoriesDir,
-    pushed: (name) => noticePush(pulls, name),
-    log,
+  refuseOtherMethods(app, () => {
+    registerEndpoints(app, [...endpoints, ...systemEndpoints(system, endpoints)], {
+      ...shared,
+      closing: closing.signal,
+    });
+    registerPages(app, { projects, jobs, pulls });
+    registerGit(app, {
+      ...shared,
+      repositoriesDir: options.repositoriesDir,
+      pushed: (name) => noticePush(pulls, name),
+      log,
+    });
   });
 
   return {
@@ -129,6 +139,15 @@ export function createServer(options: ServerOptions): HttpServer {
       await keyUse.stop();
     },
   };
+}
+
+/** What every response carries. */
+const mark = ({ id }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.header('x-request-id', id).header('x-content-type-options', 'nosniff');
+
+function assertHost({ headers, httpVersion }: IncomingMessage): void {
+  if (headers.host !== undefined || httpVersion === '1.0') return;
+  throw new Fault('invalid_request', 'The request names no host.');
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
@@ -143,19 +162,4 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     }
     throw error;
   }
-}
-
-/** What is not HTTP at all never reaches a route, but gets the same shape of error. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = JSON.stringify({
-    error: 'This is not a request that can be understood.',
-    code: 'invalid_request',
-    requestId: `req_${randomBytes(9).toString('base64url')}`,
-  });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

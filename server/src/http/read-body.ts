@@ -13,7 +13,7 @@ export function readBody(stream: Readable, limit: number): Promise<Buffer> {
 
     function settle(error?: Error): void {
       clearTimeout(deadline);
-      stream.off('data', take).off('end', end).off('error', settle).off('close', cut).pause();
+      stream.off('data', take).off('end', end).off('error', cut).off('close', cut).pause();
       if (error) reject(error);
       else resolve(Buffer.concat(chunks));
     }
@@ -25,7 +25,7 @@ export function readBody(stream: Readable, limit: number): Promise<Buffer> {
       else deadline ??= setTimeout(end, drainMs);
       if (size > limit + drainBytes) end();
     }
-    stream.on('data', take).on('end', end).on('error', settle).on('close', cut);
+    stream.on('data', take).on('end', end).on('error', cut).on('close', cut);
   });
 }
 

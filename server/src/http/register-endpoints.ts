@@ -17,9 +17,8 @@ export interface EndpointContext {
 }
 
 const bodyLimit = 1024 * 1024;
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Turns the contract's operations into routes, and every other method on their paths into 405. */
+/** Turns the contract's operations into routes. */
 export function registerEndpoints(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -36,23 +35,6 @@ export function registerEndpoints(
       handler: async (request, reply) => {
         const call = await callOf(request, reply, operation, context);
         return send(reply, await handle(call));
-      },
-    });
-  }
-  const byPath = Map.groupBy(endpoints, ({ operation }) => routePath(operation));
-  for (const [url, here] of byPath) {
-    const known = here.map(({ operation }) => operation.method as string);
-    const allow = known.includes('GET') ? [...known, 'HEAD'] : known;
-    const rest = methods.filter((method) => !known.includes(method));
-    app.route({
-      method: known.includes('GET') ? [...rest] : [...rest, 'HEAD'],
-      url,
-      handler: async (request, reply) => {
-        reply.header('allow', allow.join(', '));
-        throw new Fault(
-          'method_not_allowed',
-          `${request.method} is not possible here; ${allow.join(', ')} is.`,
-        );
       },
     });
   }

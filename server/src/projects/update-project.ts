@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { updateProject as operation, ProjectBody } from '../contract/project.ts';
+import { projectIdPattern } from '../contract/text.ts';
 import { lockProject } from '../database/queries/projects/find-project.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import { updateProject as updateRow } from '../database/queries/projects/update-project.ts';
@@ -19,9 +20,10 @@ export function updateProject(
   input: UpdateProject,
 ): Promise<ProjectBody> {
   const { database, publicUrl, models, forges, ensureLocalRepository } = context;
-  if (input.model && !models.names.includes(input.model)) throw unknownModel(input.model, models.names);
+  const { name, repository: _repository, model, limits, ...settings } = input;
+  if (model && !models.names.includes(model)) throw unknownModel(model, models.names);
   return database.transaction(async (tx) => {
-    const project = await lockProject(tx, id);
+    const project = projectIdPattern.test(id) ? await lockProject(tx, id) : null;
     if (!project) throw noSuchProject();
     const { credential: _in, ...location } = input.repository ?? {};
     const moved = location.forge !== undefined && location.forge !== project.repository.forge;
@@ -31,16 +33,12 @@ export function updateProject(
     const repository = readRepository({ ...known, forge: project.repository.forge, ...location }, forges);
     const row = await updateRow(tx, {
       id,
-      name: input.name ?? project.name,
+      name: name ?? project.name,
       repository,
       credential: credentialAfter(context, project, input),
-      model: input.model === undefined ? project.model : input.model,
-      settings: {
-        humanSource: input.humanSource ?? project.settings.humanSource,
-        aiPurposes: input.aiPurposes ?? project.settings.aiPurposes,
-        allowedOrigins: input.allowedOrigins ?? project.settings.allowedOrigins,
-      },
-      limits: { ...project.limits, ...input.limits },
+      model: model === undefined ? project.model : model,
+      settings: merged(project.settings, settings),
+      limits: merged(project.limits, limits),
     });
     if (repository.name !== null) {
       await ensureLocalRepository(repository.name, repository.branch);
@@ -48,6 +46,13 @@ export function updateProject(
     return presentProject(row, publicUrl);
   });
 }
+
+/** What is sent replaces what was known; null takes it back. */
+const merged = <Known extends object>(
+  known: Known,
+  sent: { [Name in keyof Known]?: Known[Name] | null } = {},
+): Known =>
+  Object.fromEntries(Object.entries({ ...known, ...sent }).filter(([, value]) => value !== null)) as Known;
 
 function credentialAfter(
   { secrets }: ProjectsContext,

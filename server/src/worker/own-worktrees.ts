@@ -1,40 +1,57 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { randomBase62 } from '../foundation/base62.ts';
 import { type FileLock, tryLock } from '../foundation/file-lock.ts';
+import { listWorktrees, removeWorktree } from '../git/worktree.ts';
 
-export interface OwnWorktrees extends Disposable {
+export interface WorktreePlaces {
+  /** Below it, each process has a directory of its own. */
+  home: string;
+  /** The mirrors that the working copies belong to. */
+  mirrors: string;
+}
+
+export interface OwnWorktrees extends AsyncDisposable {
   directory: string;
+  /** Removes what dead processes left behind, so that no working copy outlives its job for long. */
+  removeOrphans(): Promise<void>;
 }
 
-/**
- * A directory for this process's working copies, with a lock beside it that dies with the process. Whatever
- * a dead one left behind is removed here, so that no working copy outlives its job for long.
- */
-export function claimWorktrees(dataDir: string): OwnWorktrees {
-  const home = join(dataDir, 'worktrees');
-  mkdirSync(home, { recursive: true, mode: 0o700 });
-  removeOrphans(home);
+/** A directory for this process's working copies, with a lock beside it that dies with the process. */
+export async function claimWorktrees(places: WorktreePlaces): Promise<OwnWorktrees> {
+  mkdirSync(places.home, { recursive: true, mode: 0o700 });
+  mkdirSync(places.mirrors, { recursive: true, mode: 0o700 });
+  await removeOrphans(places);
   const name = randomBase62(12);
-  const lock = tryLock(lockFile(home, name));
+  const lock = tryLock(lockFile(places, name));
   if (!lock) throw new Error('A fresh lock is already held.');
-  const directory = join(home, name);
+  const directory = join(places.home, name);
   mkdirSync(directory, { mode: 0o700 });
-  return { directory, [Symbol.dispose]: () => discard(home, name, lock) };
+  return {
+    directory,
+    removeOrphans: () => removeOrphans(places),
+    [Symbol.asyncDispose]: () => discard(places, name, lock),
+  };
 }
 
-function removeOrphans(home: string): void {
-  for (const entry of readdirSync(home).filter((file) => file.endsWith('.lock'))) {
-    const lock = tryLock(join(home, entry));
-    if (lock) discard(home, entry.slice(0, -'.lock'.length), lock);
+async function removeOrphans(places: WorktreePlaces): Promise<void> {
+  for (const entry of readdirSync(places.home).filter((file) => file.endsWith('.lock'))) {
+    const lock = tryLock(join(places.home, entry));
+    if (lock) await discard(places, entry.slice(0, -'.lock'.length), lock);
   }
 }
 
-/** The directory first: a lock without one is harmless, the reverse would be kept forever. */
-function discard(home: string, name: string, lock: FileLock): void {
-  rmSync(join(home, name), { recursive: true, force: true });
-  rmSync(lockFile(home, name), { force: true });
+/** The lock last: without one, whatever is left would be kept forever. */
+async function discard(places: WorktreePlaces, name: string, lock: FileLock): Promise<void> {
+  const directory = join(places.home, name);
+  for (const entry of readdirSync(places.mirrors)) {
+    const mirror = join(places.mirrors, entry);
+    const own = (await listWorktrees(mirror)).filter((worktree) => dirname(worktree) === directory);
+    for (const worktree of own) await removeWorktree(mirror, worktree);
+  }
+  rmSync(directory, { recursive: true, force: true });
+  rmSync(lockFile(places, name), { force: true });
   lock.release();
 }
 
-const lockFile = (home: string, name: string) => join(home, `${name}.lock`);
+const lockFile = ({ home }: WorktreePlaces, name: string) => join(home, `${name}.lock`);

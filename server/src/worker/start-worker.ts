@@ -13,6 +13,8 @@ export interface WorkerOptions {
   listener: Listener;
   concurrency: number;
   runJob(job: JobRow, lease: string, signal: AbortSignal): Promise<void>;
+  /** Called when a job is taken up again: the process that had it may have died and left things lying. */
+  tidyUp(): Promise<void>;
   log: { info(message: string): void; warn(data: object, message: string): void };
 }
 
@@ -81,6 +83,10 @@ export function startWorker(options: WorkerOptions): Worker {
   async function run(claim: Claim, lease: string, signal: AbortSignal): Promise<void> {
     const job = await leaseJob(database, claim.jobId, { entryId: claim.id, attempt: claim.attempt });
     if (!job) return queue.finish(claim);
+    if (claim.attempt > 0)
+      await options
+        .tidyUp()
+        .catch((error: Error) => log.warn({ err: error }, 'what a dead worker left could not be removed'));
     try {
       await options.runJob(job, lease, signal);
       await queue.finish(claim);

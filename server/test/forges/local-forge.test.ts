@@ -87,7 +87,7 @@ describe('ensurePullRequest', () => {
     using scratch = scratchDirectory();
     const { forge, repository, push } = await forgeIn(scratch.path);
     await expect(forge.ensurePullRequest(repository, proposal('none'))).rejects.toMatchObject({
-      code: 'not_found',
+      code: 'branch_moved',
     });
     push('job', { 'a.md': '1' });
     const elsewhere = { ...proposal('job'), base: 'none' };
@@ -202,7 +202,8 @@ describe('afterPush', () => {
     await forge.ensurePullRequest(repository, proposal('two'));
     const moved = push('two', { '2.md': '22\n' }, 'origin/two');
     git(clone, 'push', '--quiet', 'origin', 'origin/one:main');
-    await forge.afterPush(name);
+    expect(await forge.afterPush(name)).toMatchObject([{ number: 1, state: 'merged' }]);
+    expect(await forge.afterPush(name)).toEqual([]);
     const one = (await forge.getPullRequest(repository, 1))!;
     expect(one).toMatchObject({ state: 'merged' });
     expect((await forge.diff(repository, one)).files).toMatchObject([{ path: '1.md', status: 'added' }]);

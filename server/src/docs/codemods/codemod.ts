@@ -1,6 +1,7 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Site } from '../site/site.ts';
 import { applyEdits, type Edit } from '../text/edit.ts';
+import { inTurn } from '../text/in-turn.ts';
 import type { FileChange } from '../tree.ts';
 
 /** What an instruction did to a site, or would do. */
@@ -59,17 +60,22 @@ export class Draft {
   }
 
   async changes(): Promise<FileChange[]> {
-    const changes: FileChange[] = [];
-    for (const path of new Set([...this.#edits.keys(), ...this.#moved.keys()])) {
-      const after = applyEdits(await this.#site.text(path), this.#edits.get(path) ?? []);
-      const change = await this.#site.change(path, after);
-      const target = this.#moved.get(path);
-      if (target !== undefined)
-        changes.push({ ...change, after: null }, { path: target, before: null, after: change.after });
-      else if (change.after !== change.before) changes.push(change);
-    }
-    for (const [path, text] of this.#created) changes.push({ path, before: null, after: text });
-    for (const path of this.#removed) changes.push(await this.#site.change(path, null));
-    return changes.sort((a, b) => (a.path < b.path ? -1 : 1));
+    const touched = [...new Set([...this.#edits.keys(), ...this.#moved.keys()])];
+    const edited = await inTurn(touched, (path) => this.#edited(path));
+    const created = [...this.#created].map(([path, after]) => ({ path, before: null, after }));
+    const removed = await inTurn([...this.#removed], (path) => this.#site.change(path, null));
+    return [...edited.flat(), ...created, ...removed].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  async #edited(path: string): Promise<FileChange[]> {
+    const after = applyEdits(await this.#site.text(path), this.#edits.get(path) ?? []);
+    const change = await this.#site.change(path, after);
+    const target = this.#moved.get(path);
+    if (target !== undefined)
+      return [
+        { ...change, after: null },
+        { path: target, before: null, after: change.after },
+      ];
+    return change.after === change.before ? [] : [change];
   }
 }

@@ -1,5 +1,6 @@
-import { type Document, isMap, isScalar, type Pair, parseDocument, type Scalar } from 'yaml';
+import { isMap, isScalar, type Pair, parseDocument, type Scalar } from 'yaml';
 import type { Range } from '../text/edit.ts';
+import { readSimpleFields } from './simple-fields.ts';
 
 /** The YAML block at the top of a page. */
 export interface FrontMatter extends Range {
@@ -12,13 +13,14 @@ export interface Field {
   value: unknown;
   /** The scalar's place in the page, or null for a list, a map or nothing at all. */
   range: Range | null;
+  /** The offset behind the key. */
+  keyEnd: number;
   style: 'plain' | 'single' | 'double' | 'block' | null;
 }
 
 export interface FrontMatterFields {
   data: Record<string, unknown>;
   fields: ReadonlyMap<string, Field>;
-  document: Document.Parsed;
   problem: { message: string; offset: number } | null;
 }
 
@@ -38,7 +40,23 @@ export function frontMatterAt(text: string, block: Range): FrontMatter {
 }
 
 export function readFields(text: string, frontMatter: FrontMatter | null): FrontMatterFields {
-  const { start, end } = frontMatter?.content ?? { start: 0, end: 0 };
+  const content = frontMatter?.content ?? { start: 0, end: 0 };
+  const simple = readSimpleFields(text, content);
+  if (!simple) return readYaml(text, content);
+  return {
+    data: Object.fromEntries(simple.map(({ key, value }) => [key, value])),
+    fields: new Map(
+      simple.map(({ key, value, style, keyEnd, start, end }) => [
+        key,
+        { key, value, style, range: { start, end }, keyEnd },
+      ]),
+    ),
+    problem: null,
+  };
+}
+
+/** The same for any YAML. */
+export function readYaml(text: string, { start, end }: Range): FrontMatterFields {
   const document = parseDocument(text.slice(start, end), { prettyErrors: false, logLevel: 'silent' });
   const error = document.errors[0];
   const fields = new Map<string, Field>();
@@ -53,7 +71,6 @@ export function readFields(text: string, frontMatter: FrontMatter | null): Front
   return {
     data: usable && contents ? (document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>) : {},
     fields,
-    document,
     problem: usable ? null : problemOf(error, start),
   };
 }
@@ -67,10 +84,13 @@ function fieldOf(pair: Pair, offset: number): Field | null {
   if (!isScalar(pair.key) || typeof pair.key.value !== 'string') return null;
   const key = pair.key.value;
   const scalar = pair.value as Scalar | null;
-  if (!isScalar(scalar)) return { key, value: undefined, range: null, style: null };
+  const keyEnd = offset + (pair.key.range?.[1] ?? 0);
+  if (scalar !== null && !isScalar(scalar))
+    return { key, value: undefined, range: null, keyEnd, style: null };
+  if (!scalar) return { key, value: null, range: null, keyEnd, style: null };
   const style = styles[scalar.type ?? ''] ?? null;
   const range = scalar.range && scalar.value !== null ? placeOf(scalar.range, offset) : null;
-  return { key, value: scalar.value, range, style };
+  return { key, value: scalar.value, range, keyEnd, style };
 }
 
 function placeOf(range: readonly number[], offset: number): Range {

@@ -1,5 +1,6 @@
 import { parseDocument, stringify } from 'yaml';
 import type { Field } from './front-matter.ts';
+import { readSimpleFields } from './simple-fields.ts';
 
 /** A value for a YAML field: true, false and numbers stay what they are, all else is a string. */
 export function typedValue(value: string): string | number | boolean {
@@ -18,6 +19,9 @@ export function writeScalar(value: string | number | boolean, style: Field['styl
 
 /** Whether the characters, standing where a value stands, read as this very string. */
 export function readsAs(raw: string, value: string): boolean {
-  const document = parseDocument(`value: ${raw}\n`, { prettyErrors: false, logLevel: 'silent' });
+  const line = `value: ${raw}\n`;
+  const simple = readSimpleFields(line, { start: 0, end: line.length })?.[0];
+  if (simple) return simple.value === value;
+  const document = parseDocument(line, { prettyErrors: false, logLevel: 'silent' });
   return document.errors.length === 0 && document.get('value') === value;
 }

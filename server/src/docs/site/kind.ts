@@ -3,9 +3,7 @@ import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import type { DocumentTree } from '../tree.ts';
-import type { Layout, SiteFiles } from './site-files.ts';
-
-export type KindName = 'mintlify' | 'docusaurus' | 'mkdocs' | 'vitepress' | 'plain';
+import type { KindName, Layout, SiteFiles } from './site-files.ts';
 
 /** What tells one kind of site from another. */
 export interface Kind {
@@ -21,8 +19,10 @@ export interface Kind {
   urlOf(site: SiteFiles, path: string, fields: FrontMatterFields | null): string;
   navigation(site: SiteFiles): Promise<Navigation>;
   redirects(site: SiteFiles): Promise<Redirects>;
-  /** How a navigation entry names a page. */
-  entryTarget(site: SiteFiles, path: string, like: string | null): Promise<string>;
+  /** How a navigation entry names a page, in the manner of another entry if there is one. */
+  entryTarget(site: SiteFiles, path: string, like: string | null, fields: FrontMatterFields | null): string;
   /** A whole navigation item for a page, given its target in the file's quotes. */
   entryItem(target: string, title: string): string;
+  /** Where a page says its title. */
+  titleIn: 'front-matter' | 'heading';
 }

@@ -1,6 +1,6 @@
 import type { Link } from '../markdown/links.ts';
 import { folderOf, isMarkdown, joinPath } from '../text/posix-path.ts';
-import type { Site } from './site.ts';
+import type { SiteFiles } from './site-files.ts';
 import type { UrlIndex } from './url-index.ts';
 
 export type Resolution =
@@ -50,7 +50,7 @@ const pageEndings = ['.mdx', '.md', '/index.mdx', '/index.md', '/README.md', '/r
 
 /** Where a link leads, read the way the site's kind reads it. */
 export function resolveLink(
-  site: Site,
+  site: SiteFiles,
   urls: UrlIndex,
   from: string,
   link: Pick<Link, 'kind' | 'url'>,
@@ -69,7 +69,7 @@ export function resolveLink(
     : resolveRelative(site, urls, from, path, fragment);
 }
 
-function resolveImport(site: Site, from: string, path: string): Resolution {
+function resolveImport(site: SiteFiles, from: string, path: string): Resolution {
   const { root } = site.layout;
   const local = path.startsWith('@site/') ? joinPath(root, path.slice(6)) : null;
   if (!local && !/^\.{0,2}\//.test(path)) return elsewhere;
@@ -81,7 +81,7 @@ function resolveImport(site: Site, from: string, path: string): Resolution {
   return found ? asTarget(site, found, null) : { type: 'missing', path: base, fragment: null };
 }
 
-function resolveAbsolute(site: Site, urls: UrlIndex, path: string, fragment: string | null): Resolution {
+function resolveAbsolute(site: SiteFiles, urls: UrlIndex, path: string, fragment: string | null): Resolution {
   const { layout } = site;
   const page = urls.at(path);
   if (page) return { type: 'page', path: page, fragment };
@@ -96,7 +96,7 @@ function resolveAbsolute(site: Site, urls: UrlIndex, path: string, fragment: str
 }
 
 function resolveRelative(
-  site: Site,
+  site: SiteFiles,
   urls: UrlIndex,
   from: string,
   path: string,
@@ -117,12 +117,12 @@ function resolveRelative(
   return { type: 'missing', path: joined, fragment };
 }
 
-function resolveFile(site: Site, path: string, fragment: string | null): Resolution {
+function resolveFile(site: SiteFiles, path: string, fragment: string | null): Resolution {
   const found = lookUp(site, path);
   return found ? asTarget(site, found, fragment) : { type: 'missing', path, fragment };
 }
 
-function lookUp(site: Site, path: string): string | null {
+function lookUp(site: SiteFiles, path: string): string | null {
   const { paths } = site.tree;
   if (paths.has(path)) return path;
   if (isMarkdown(path)) return null;
@@ -132,6 +132,6 @@ function lookUp(site: Site, path: string): string | null {
   return site.kind === 'plain' && site.hasFolder(path) ? path : null;
 }
 
-function asTarget(site: Site, path: string, fragment: string | null): Resolution {
+function asTarget(site: SiteFiles, path: string, fragment: string | null): Resolution {
   return site.isDocument(path) ? { type: 'page', path, fragment } : { type: 'file', path };
 }

@@ -1,6 +1,8 @@
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { DocumentTree } from '../tree.ts';
 
+export type KindName = 'mintlify' | 'docusaurus' | 'mkdocs' | 'vitepress' | 'plain';
+
 /** Where a site keeps what, as its configuration says. */
 export interface Layout {
   /** The folder of the site's configuration. */
@@ -20,10 +22,12 @@ export interface Layout {
 
 /** A site's files, as the rules of its kind see them. */
 export interface SiteFiles {
+  readonly kind: KindName;
   readonly tree: DocumentTree;
   readonly layout: Layout;
   readonly documents: readonly string[];
   isDocument(path: string): boolean;
+  hasFolder(path: string): boolean;
   text(path: string): Promise<string>;
   fields(path: string): Promise<FrontMatterFields>;
 }

@@ -1,17 +1,19 @@
 import { Fault } from '../../foundation/fault.ts';
 import { type FrontMatterFields, readFields } from '../markdown/front-matter.ts';
 import { type Outline, outlineOf, readOutline } from '../markdown/outline.ts';
-import type { ParsedTree } from '../markdown/parse-tree.ts';
+import { esmProblem, type ParsedTree, type SyntaxProblem } from '../markdown/parse-tree.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { folderOf, isBelow, isMarkdown, nameOf } from '../text/posix-path.ts';
 import type { DocumentTree, FileChange } from '../tree.ts';
-import type { Kind, KindName } from './kind.ts';
-import type { Layout, SiteFiles } from './site-files.ts';
+import type { Kind } from './kind.ts';
+import { resolveLink } from './resolve-link.ts';
+import type { KindName, Layout, SiteFiles } from './site-files.ts';
 import { UrlIndex } from './url-index.ts';
 
 const maximumDocuments = 20_000;
+const deepestPartial = 3;
 const byteOrderMark = '\uFEFF';
 
 /** A page as people think of one. */
@@ -37,6 +39,8 @@ export class Site implements SiteFiles {
   readonly #texts = new Map<string, Promise<string>>();
   readonly #marked = new Set<string>();
   readonly #outlines: Map<string, Outline>;
+  readonly #anchors = new Map<string, ReadonlySet<string>>();
+  readonly #modules = new Map<string, SyntaxProblem | null>();
   #urls: Promise<UrlIndex> | null = null;
   #navigation: Promise<Navigation> | null = null;
   #redirects: Promise<Redirects> | null = null;
@@ -93,6 +97,32 @@ export class Site implements SiteFiles {
     const outline = known ?? (tree ? outlineOf(text, tree, dialect) : readOutline(text, dialect));
     this.#outlines.set(key, outline);
     return outline;
+  }
+
+  /** Every fragment a link to a page may name: its own, and those of the partials it imports. */
+  async anchors(path: string, depth = 0): Promise<ReadonlySet<string>> {
+    const known = this.#anchors.get(path);
+    if (known) return known;
+    const { anchors, links } = await this.outline(path);
+    const found = new Set(anchors);
+    for (const link of depth < deepestPartial ? links : []) {
+      if (link.kind !== 'import' || !isMarkdown(link.url)) continue;
+      const target = resolveLink(this, await this.urls(), path, link);
+      if (target.type !== 'page') continue;
+      for (const anchor of await this.anchors(target.path, depth + 1)) found.add(anchor);
+    }
+    this.#anchors.set(path, found);
+    return found;
+  }
+
+  /** What keeps a page from being read: Markdown, or an import that is no JavaScript. */
+  async syntaxProblem(path: string): Promise<SyntaxProblem | null> {
+    const { problem, esm } = await this.outline(path);
+    if (problem || esm === '') return problem;
+    const known = this.#modules.get(esm);
+    const found = known === undefined ? esmProblem(esm) : known;
+    this.#modules.set(esm, found);
+    return found;
   }
 
   async fields(path: string): Promise<FrontMatterFields> {

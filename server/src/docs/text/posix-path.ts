@@ -11,8 +11,11 @@ export function nameOf(path: string): string {
 }
 
 export function joinPath(...parts: string[]): string {
-  const joined = posix.join(...parts.filter((part) => part !== ''));
-  return joined === '.' ? '' : joined.replace(/\/$/, '');
+  const joined = parts.filter((part) => part !== '').join('/');
+  // Most paths are plain already, and a site joins tens of thousands of them.
+  if (!joined.includes('./') && !joined.includes('//') && !/(^|\/)\.{0,2}$/.test(joined)) return joined;
+  const normal = posix.normalize(joined);
+  return normal === '.' ? '' : normal.replace(/\/$/, '');
 }
 
 export function isBelow(path: string, folder: string): boolean {

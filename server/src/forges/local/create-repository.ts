@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Fault } from '../../foundation/fault.ts';
 import { commitTree, type Person } from '../../git/commit.ts';
 import { initBare } from '../../git/init-bare.ts';
 import { isBranchName } from '../../git/is-branch-name.ts';
 import { updateRefs } from '../../git/repository-refs.ts';
 import { askGit, runGit } from '../../git/run-git.ts';
+import { draftPrefix } from '../../git/stale-files.ts';
 import { repositoryPath } from './repository-path.ts';
 
 export interface NewRepository {
@@ -31,7 +32,7 @@ export async function createRepository(request: NewRepository): Promise<'created
   }
   const path = repositoryPath(directory, name);
   if (await stat(path).then(Boolean, () => false)) return 'existing';
-  const draft = join(directory, `.making-${randomUUID()}`);
+  const draft = resolve(directory, draftPrefix + randomUUID());
   try {
     await initBare(join(draft, 'git'), branch);
     await commitFiles(draft, request);
@@ -42,7 +43,7 @@ export async function createRepository(request: NewRepository): Promise<'created
 }
 
 async function commitFiles(draft: string, { name, branch, author, date, files }: NewRepository) {
-  const tree = files ?? join(draft, 'files');
+  const tree = resolve(files ?? join(draft, 'files'));
   if (files === undefined) {
     await mkdir(tree);
     await writeFile(join(tree, 'index.mdx'), firstPage(name));

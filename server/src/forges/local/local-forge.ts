@@ -67,7 +67,7 @@ export class LocalForge implements Forge {
     const { name, path } = this.#locate(repository);
     const headCommit = await resolveCommit(path, `refs/heads/${proposal.head}`);
     if (headCommit === null) {
-      throw new Fault('not_found', `The repository ${name} has no branch ${proposal.head} to propose.`);
+      throw new Fault('branch_moved', `Someone deleted the branch ${proposal.head} of ${name} meanwhile.`);
     }
     const baseCommit = await resolveCommit(path, `refs/heads/${proposal.base}`);
     if (baseCommit === null) {
@@ -137,10 +137,11 @@ export class LocalForge implements Forge {
     return diffOfPullRequest(this.#locate(repository).path, pull);
   }
 
-  /** To be called after people pushed: their commits may have moved or merged open pull requests. */
-  async afterPush(repositoryName: string): Promise<void> {
+  /** To be called after people pushed: open pull requests follow. Returns those that the push merged. */
+  async afterPush(repositoryName: string): Promise<LocalPullRequest[]> {
     const path = repositoryPath(this.#directory, repositoryName);
-    await recognisePush({ database: this.#database, path, repository: repositoryName });
+    const merged = await recognisePush({ database: this.#database, path, repository: repositoryName });
+    return merged.map(present);
   }
 
   #locate(repository: RepositoryRef) {
@@ -156,9 +157,7 @@ export class LocalForge implements Forge {
     const { name } = this.#locate(repository);
     return this.#database.transaction(async (tx) => {
       const pull = await holdPullRequest(tx, name, number);
-      if (pull === null)
-        throw new Fault('not_found', `The repository ${name} has no pull request #${number}.`);
-      if (pull.state !== 'open') throw notOpen(pull);
+      if (pull?.state !== 'open') throw notOpen(name, number, pull);
       const ended = await endPullRequest(tx, { repository: name, number, ...(await decide(pull)) });
       return present(ended!);
     });
@@ -169,7 +168,8 @@ function present(row: PullRequestRow): LocalPullRequest {
   return { ...row, url: null };
 }
 
-function notOpen(pull: PullRequestRow): Fault {
+function notOpen(repository: string, number: number, pull: PullRequestRow | null): Fault {
+  if (!pull) return new Fault('not_found', `The repository ${repository} has no pull request #${number}.`);
   return new Fault('pull_request_not_open', `Pull request #${pull.number} is ${pull.state} already.`);
 }
 

@@ -1,4 +1,5 @@
 import { type Diff, diffBetween } from '../../git/diff.ts';
+import { GitError } from '../../git/git-error.ts';
 import { type RefUpdate, resolveCommit, updateRefs } from '../../git/repository-refs.ts';
 
 /** What the functions here need to know of a pull request. */
@@ -41,9 +42,11 @@ export async function diffOfPullRequest(path: string, pull: PullRequestPosition)
   return diffBetween(path, base, head);
 }
 
-/** A branch that moved on meanwhile carries something new, and stays. */
+/** A branch that is gone already is well; one that moved on meanwhile carries something new, and stays. */
 export async function deleteMergedBranch(path: string, branch: string, merged: string): Promise<void> {
-  const ref = `refs/heads/${branch}`;
-  if ((await resolveCommit(path, ref)) !== merged) return;
-  await updateRefs(path, [{ ref, commit: null, expected: merged }]);
+  try {
+    await updateRefs(path, [{ ref: `refs/heads/${branch}`, commit: null, expected: merged }]);
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { endPullRequest } from '../../database/queries/pull-requests/end-pull-request.ts';
 import { listOpenPullRequests } from '../../database/queries/pull-requests/list-open-pull-requests.ts';
+import type { PullRequestRow } from '../../database/queries/pull-requests/pull-request-row.ts';
 import { revisePullRequest } from '../../database/queries/pull-requests/revise-pull-request.ts';
 import { type RefUpdate, updateRefs } from '../../git/repository-refs.ts';
 import { askGit } from '../../git/run-git.ts';
@@ -12,10 +13,18 @@ export interface PushedRepository {
   repository: string;
 }
 
-/** Open pull requests follow their branch, and one whose head a person brought into its base is merged. */
-export async function recognisePush({ database, path, repository }: PushedRepository): Promise<void> {
+/**
+ * Open pull requests follow their branch, and one whose head a person brought into its base is merged. Returns
+ * the latter.
+ */
+export async function recognisePush({
+  database,
+  path,
+  repository,
+}: PushedRepository): Promise<PullRequestRow[]> {
   const pulls = await listOpenPullRequests(database, repository);
-  if (pulls.length === 0) return;
+  if (pulls.length === 0) return [];
+  const ended: (PullRequestRow | null)[] = [];
   const branches = await listBranches(path);
   const contained = new Map<string, Map<string, string>>();
   const remembered: RefUpdate[] = [];
@@ -26,13 +35,14 @@ export async function recognisePush({ database, path, repository }: PushedReposi
     const merged = contained.get(pull.base) ?? (await listBranches(path, `--merged=${base}`));
     contained.set(pull.base, merged);
     if (merged.get(pull.head) === headCommit) {
-      await endPullRequest(database, { ...pull, state: 'merged', headCommit, mergeCommit: base });
+      ended.push(await endPullRequest(database, { ...pull, state: 'merged', headCommit, mergeCommit: base }));
     } else {
       remembered.push(...rememberEnds(pull.number, headCommit, base));
       if (headCommit !== pull.headCommit) await revisePullRequest(database, { ...pull, headCommit });
     }
   }
   await updateRefs(path, remembered);
+  return ended.filter((row) => row !== null);
 }
 
 /** Every branch and its commit. */

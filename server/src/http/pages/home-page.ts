@@ -32,12 +32,12 @@ const projectPart = ({ project, jobs }: HomeView['projects'][number]): Html => h
 const jobRow = (job: JobBody): Html => html`<tr>
   <td><span class="badge ${job.status}">${job.status}</span></td>
   <td>${firstLine(job.error?.message ?? job.summary ?? '')} <div class="soft path">${job.id}</div></td>
-  <td>${
+  <td class="short">${
     job.pullRequest
       ? html`<a href="${job.pullRequest.url}">#${job.pullRequest.number}</a> <span class="badge ${job.pullRequest.state}">${job.pullRequest.state}</span>`
       : '–'
   }</td>
-  <td>${job.createdAt.slice(0, 16).replace('T', ' ')}</td>
+  <td class="short">${job.createdAt.slice(0, 16).replace('T', ' ')}</td>
 </tr>`;
 
 const firstLine = (text: string) => text.split('\n', 1)[0]!.slice(0, 200);

@@ -22,6 +22,7 @@ export function page({ title, session, content, status = 200 }: Page): Answer {
 <meta name="color-scheme" content="light dark">
 <title>${title} · Docwright</title>
 <link rel="stylesheet" href="/assets/pages.css">
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 </head>
 <body>
 <header class="top">

@@ -4,6 +4,7 @@ import type { Session } from '../../projects/sign-in.ts';
 import type { Answer } from '../endpoint.ts';
 import { type Html, html } from './html.ts';
 import { csrfField, page } from './layout.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 export interface PullRequestView {
   projectId: string;
@@ -27,7 +28,7 @@ export function pullRequestPage(view: PullRequestView): Answer {
       <h1>${pullRequest.title}</h1>
       ${problem && html`<p class="notice" role="alert">${problem}</p>`}
       ${pullRequest.state === 'open' && actions(view)}
-      <pre class="body">${pullRequest.body.trim()}</pre>
+      <div class="body">${renderMarkdown(pullRequest.body)}</div>
       <h2>${counted(diff.files.length + diff.omittedFiles, 'file')} changed</h2>
       ${diff.files.map(filePart)}
       ${diff.omittedFiles > 0 && html`<p class="soft">${counted(diff.omittedFiles, 'more file')} not shown. Clone the repository to see all of it.</p>`}`,

@@ -26,7 +26,11 @@ export interface PagesContext {
   pulls: LocalPullRequests;
 }
 
-const styleSheet = readFileSync(new URL('./pages.css', import.meta.url), 'utf8');
+/** Served as they are, by name. */
+const assets = {
+  'pages.css': 'text/css; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
+};
 const jobsShown = 20;
 
 /** What a browser sees before there is a dashboard: sign-in, the projects, and the local pull requests. */
@@ -47,9 +51,12 @@ export function registerPages(app: FastifyInstance, { projects, jobs, pulls }: P
       return act(request, session);
     });
 
-  app.get('/assets/pages.css', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(styleSheet),
-  );
+  for (const [name, type] of Object.entries(assets)) {
+    const content = readFileSync(new URL(`./${name}`, import.meta.url));
+    app.get(`/assets/${name}`, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=300').type(type).send(content),
+    );
+  }
 
   app.get(
     '/',

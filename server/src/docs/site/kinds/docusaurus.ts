@@ -58,8 +58,9 @@ export const docusaurus: Kind = {
       : current;
   },
   redirects: hostingRedirects,
-  entryTarget: async (site, path) => documentId(site, path, await site.fields(path)),
+  entryTarget: (site, path, _like, fields) => documentId(site, path, fields),
   entryItem: (target) => target,
+  titleIn: 'front-matter',
 };
 
 /** The options of the documentation plugin, wherever the configuration has them. */

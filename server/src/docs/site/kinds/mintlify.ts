@@ -63,11 +63,12 @@ export const mintlify: Kind = {
     const { literal } = readJson(source);
     return literal ? literalRedirects(site.layout.config!, source, literal) : noRedirects;
   },
-  entryTarget: async (site, path, like) => {
+  entryTarget: (site, path, like) => {
     const target = withoutExtension(relativeTo(site.layout.root, path) ?? path);
     return like?.startsWith('/') ? `/${target}` : target;
   },
   entryItem: (target) => target,
+  titleIn: 'front-matter',
 };
 
 function pageUrl(site: SiteFiles, path: string): string {

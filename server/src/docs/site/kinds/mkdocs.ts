@@ -65,9 +65,10 @@ export const mkdocs: Kind = {
     const own = mkdocsRedirects(site.layout.config!, source, parseConfig(source));
     return own.add ? own : hostingRedirects(site);
   },
-  entryTarget: async (site, path) => relativeTo(site.layout.contentFolders[0] ?? '', path) ?? path,
+  entryTarget: (site, path) => relativeTo(site.layout.contentFolders[0] ?? '', path) ?? path,
   entryItem: (target, title) =>
     `${/^[\p{L}\p{N}][\p{L}\p{N} ,.()/-]*$/u.test(title) ? title : JSON.stringify(title)}: ${target}`,
+  titleIn: 'heading',
 };
 
 function resolveEntry(

@@ -26,6 +26,7 @@ export const plain: Kind = {
   },
   navigation: async () => emptyNavigation('none'),
   redirects: hostingRedirects,
-  entryTarget: async (_site, path) => path,
+  entryTarget: (_site, path) => path,
   entryItem: (target) => target,
+  titleIn: 'heading',
 };

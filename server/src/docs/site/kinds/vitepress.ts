@@ -51,13 +51,14 @@ export const vitepress: Kind = {
     return readVitepressNavigation(config!, await site.text(config!), (target) => resolveEntry(site, target));
   },
   redirects: hostingRedirects,
-  entryTarget: async (site, path, like) => {
+  entryTarget: (site, path, like) => {
     const url = vitepress.urlOf(site, path, null);
     const ending = /\.(md|html)$/.exec(like ?? '')?.[0] ?? '';
     return ending === '' || url.endsWith('/') ? url : url + ending;
   },
   entryItem: (target, title) =>
     `{ text: '${title.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}', link: ${target} }`,
+  titleIn: 'heading',
 };
 
 function resolveEntry(site: SiteFiles, target: string): { page: string | null; external: boolean } {

@@ -1,0 +1,151 @@
+import { openSite } from '../site/open-site.ts';
+import type { Site } from '../site/site.ts';
+import { inTurn } from '../text/in-turn.ts';
+import { type DocumentTree, type FileChange, revert } from '../tree.ts';
+import { affectedPages } from './affected-pages.ts';
+import {
+  type CheckName,
+  type CheckReport,
+  checkTitles,
+  type Problem,
+  warningChecks,
+} from './check-report.ts';
+import { plain } from './list-problems.ts';
+import { navigationProblems } from './navigation-problems.ts';
+import { type PageProblem, pageProblems } from './page-problems.ts';
+
+export interface CheckInput {
+  /** The repository after the change. */
+  tree: DocumentTree;
+  changes: readonly FileChange[];
+  root: string;
+}
+
+interface Sides {
+  before: Site;
+  after: Site;
+  changes: readonly FileChange[];
+}
+
+interface Verdict {
+  found: Problem[];
+  existing: Problem[];
+}
+
+/** Tells whether everything that was good stays good, in changed and unchanged pages alike. */
+export async function checkChanges({ tree, changes, root }: CheckInput): Promise<CheckReport> {
+  const outlines = new Map();
+  const after = await openSite(tree, { root, outlines });
+  const before = await openSite(baseOf(tree, changes), { root, outlines });
+  const sides = { before, after, changes };
+  const pages = await judgePages(sides);
+  const navigation = await judgeNavigation(sides);
+  return reportOf({
+    found: [...pages.found, ...navigation.found],
+    existing: [...pages.existing, ...navigation.existing],
+  });
+}
+
+/** A binary file's change carries no text; one that is gone from the tree was there before. */
+function baseOf(tree: DocumentTree, changes: readonly FileChange[]): DocumentTree {
+  const [binary, text] = [changes.filter(isBinary), changes.filter((change) => !isBinary(change))];
+  const base = revert(tree, text);
+  const paths = new Set(base.paths);
+  for (const { path } of binary) {
+    if (tree.paths.has(path)) paths.delete(path);
+    else paths.add(path);
+  }
+  return { paths, read: base.read };
+}
+
+const isBinary = ({ before, after }: FileChange): boolean => before === null && after === null;
+
+async function judgePages(sides: Sides): Promise<Verdict> {
+  const { before, after, changes } = sides;
+  const changed = changes.map(({ path }) => path).filter((path) => after.isDocument(path));
+  const paths = [...changed, ...(await affectedPages(before, after, changes))];
+  const problems = (await inTurn(paths, (path) => pageProblems(after, path)))
+    .flat()
+    .filter(({ redirected }) => !redirected);
+  if (problems.length === 0) return { found: [], existing: [] };
+
+  const known = await knownProblems(sides, new Set(problems.map(({ path }) => path)));
+  const verdict: Verdict = { found: [], existing: [] };
+  for (const problem of problems) {
+    const keys = [keyOf(problem, problem.path), keyOf(problem, movedPage)];
+    if (keys.some((key) => takeOne(known, key))) verdict.existing.push(plain(problem));
+    else verdict.found.push(orphaned(sides, problem) ?? plain(problem));
+  }
+  return verdict;
+}
+
+const movedPage = '';
+
+/** What the base had wrong, counted; problems of pages that are gone may come back under a new path. */
+async function knownProblems(
+  { before, after, changes }: Sides,
+  paths: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const gone = changes
+    .map(({ path }) => path)
+    .filter((path) => before.isDocument(path) && !after.isDocument(path));
+  const asked = [...paths].filter((path) => before.isDocument(path)).concat(gone);
+  const known = new Map<string, number>();
+  for (const problem of (await inTurn(asked, (path) => pageProblems(before, path))).flat()) {
+    const key = keyOf(problem, after.isDocument(problem.path) ? problem.path : movedPage);
+    known.set(key, (known.get(key) ?? 0) + 1);
+  }
+  return known;
+}
+
+function keyOf({ check, subject }: PageProblem, path: string): string {
+  return JSON.stringify([path, check, subject]);
+}
+
+function takeOne(known: Map<string, number>, key: string): boolean {
+  const left = known.get(key) ?? 0;
+  if (left > 0) known.set(key, left - 1);
+  return left > 0;
+}
+
+/** A link to a page that the change deletes on purpose is for the reviewer, not a reason to refuse. */
+function orphaned({ before, after, changes }: Sides, problem: PageProblem): Problem | null {
+  if (problem.check !== 'links') return null;
+  const deleted = changes.some(
+    ({ path, before: text, after: now }) =>
+      now === null &&
+      text !== null &&
+      before.isDocument(path) &&
+      !after.isDocument(path) &&
+      leadsTo(before, problem.subject, path) &&
+      !changes.some((other) => other.before === null && other.after === text),
+  );
+  return deleted ? { ...plain(problem), check: 'orphaned-links' } : null;
+}
+
+function leadsTo(site: Site, subject: string, path: string): boolean {
+  const bare = (each: string): string => each.replace(/\.(mdx?|html)$/, '').replace(/\/(index|README)$/, '');
+  const top = site.layout.contentFolders.find((folder) => path.startsWith(`${folder}/`)) ?? '';
+  const url = path.slice(top === '' ? 0 : top.length + 1);
+  return [path, `/${url}`, `${site.layout.basePath}/${url}`].some((each) => bare(each) === bare(subject));
+}
+
+async function judgeNavigation({ before, after }: Sides): Promise<Verdict> {
+  const problems = await navigationProblems(after);
+  if (problems.length === 0) return { found: [], existing: [] };
+  const known = new Set((await navigationProblems(before)).map(({ message }) => message));
+  return {
+    found: problems.filter(({ message }) => !known.has(message)),
+    existing: problems.filter(({ message }) => known.has(message)),
+  };
+}
+
+function reportOf({ found, existing }: Verdict): CheckReport {
+  const checks = (Object.keys(checkTitles) as CheckName[]).map((name) => ({
+    name,
+    title: checkTitles[name],
+    found: found.filter(({ check }) => check === name),
+    existing: existing.filter(({ check }) => check === name).length,
+  }));
+  return { checks, passed: checks.every(({ name, found }) => found.length === 0 || warningChecks.has(name)) };
+}

@@ -1,0 +1,21 @@
+import type { Site } from '../site/site.ts';
+import type { Problem } from './check-report.ts';
+
+/** Entries that lead to no page, and a configuration that does not parse. */
+export async function navigationProblems(site: Site): Promise<Problem[]> {
+  const navigation = await site.navigation();
+  const broken = navigation.problems.map(({ file, line, message }): Problem => {
+    return { path: file, line, check: 'navigation', message };
+  });
+  const missing = navigation.entries
+    .filter(({ page, external }) => page === null && !external)
+    .map(({ file, line, target }): Problem => {
+      return {
+        path: file,
+        line,
+        check: 'navigation',
+        message: `The navigation lists “${target}”, which is no page.`,
+      };
+    });
+  return [...broken, ...missing];
+}

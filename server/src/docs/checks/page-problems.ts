@@ -1,0 +1,82 @@
+import type { Link } from '../markdown/links.ts';
+import { redirectFor } from '../redirects/redirects.ts';
+import { type Resolution, resolveLink } from '../site/resolve-link.ts';
+import type { Site } from '../site/site.ts';
+import { lineAt } from '../text/lines.ts';
+import type { CheckName, Problem } from './check-report.ts';
+
+/** A problem with what it is about, so that the same one is known again after a page moved. */
+export interface PageProblem extends Problem {
+  /** What is wrong: the target a link misses, or the parser's words. */
+  subject: string;
+  /** A link that still works, by a redirect. */
+  redirected: boolean;
+  link: Link | null;
+}
+
+/** Everything wrong with a page: what does not parse, and every link that leads nowhere. */
+export async function pageProblems(site: Site, path: string): Promise<PageProblem[]> {
+  const syntax = await syntaxProblem(site, path);
+  if (syntax) return [syntax];
+  const problems: PageProblem[] = [];
+  for (const link of (await site.outline(path)).links) {
+    const problem = await linkProblem(site, path, link);
+    if (problem) problems.push(problem);
+  }
+  return problems;
+}
+
+async function syntaxProblem(site: Site, path: string): Promise<PageProblem | null> {
+  const { frontMatter } = await site.outline(path);
+  const found = await site.syntaxProblem(path);
+  if (found) return asProblem(path, found.line, 'pages', `The page does not parse: ${found.message}`);
+  if (!frontMatter) return null;
+  const fields = await site.fields(path);
+  if (!fields.problem) return null;
+  const line = lineAt(await site.text(path), fields.problem.offset);
+  return asProblem(path, line, 'pages', `The front matter does not parse: ${fields.problem.message}`);
+}
+
+function asProblem(path: string, line: number | null, check: CheckName, message: string): PageProblem {
+  return { path, line, check, message, subject: message, redirected: false, link: null };
+}
+
+async function linkProblem(site: Site, path: string, link: Link): Promise<PageProblem | null> {
+  const target = resolveLink(site, await site.urls(), path, link);
+  if (target.type === 'missing') return missingTarget(site, path, link, target);
+  if (target.type !== 'page' || target.fragment === null || link.kind !== 'link') return null;
+  const { fragment } = target;
+  if (isFreeFragment(fragment) || (await site.anchors(target.path)).has(fragment)) return null;
+  const where = target.path === path ? 'this page' : target.path;
+  const message = `“${link.url}” names an anchor that ${where} does not have.`;
+  return {
+    path,
+    line: link.line,
+    check: 'anchors',
+    message,
+    subject: `${target.path}#${fragment}`,
+    redirected: false,
+    link,
+  };
+}
+
+/** Text fragments and the top of a page need no heading. */
+function isFreeFragment(fragment: string): boolean {
+  return fragment === 'top' || fragment.startsWith(':~:') || fragment.startsWith('/');
+}
+
+async function missingTarget(
+  site: Site,
+  path: string,
+  link: Link,
+  target: Extract<Resolution, { type: 'missing' }>,
+): Promise<PageProblem> {
+  const { list } = await site.redirects();
+  const to =
+    link.kind === 'link' ? redirectFor(list, link.url.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')) : null;
+  const check = link.kind === 'image' ? 'images' : 'links';
+  const message = to
+    ? `“${link.url}” has moved; a redirect leads to ${to}.`
+    : `“${link.url}” leads to ${link.kind === 'image' ? 'no file' : 'no page or file'} of the repository.`;
+  return { path, line: link.line, check, message, subject: target.path, redirected: to !== null, link };
+}

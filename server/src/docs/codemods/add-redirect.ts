@@ -1,0 +1,64 @@
+import { redirectFor } from '../redirects/redirects.ts';
+import { findPage } from '../site/find-page.ts';
+import type { Site } from '../site/site.ts';
+import { normalUrl } from '../site/url-index.ts';
+import { withoutExtension } from '../text/posix-path.ts';
+import { type CodemodResult, Draft, refusal } from './codemod.ts';
+
+export interface AddRedirectInput {
+  from: string;
+  to: string;
+}
+
+const longestChain = 20;
+
+export async function addRedirect(site: Site, input: AddRedirectInput): Promise<CodemodResult> {
+  const from = sourceUrl(input.from);
+  const to = await destinationUrl(site, input.to);
+  const redirects = await site.redirects();
+  const known = redirects.list.find((redirect) => normalUrl(redirect.from) === normalUrl(from));
+  if (known && normalUrl(known.to) === normalUrl(to)) {
+    return { changes: [], notes: [], summary: `${from} redirects to ${to} already; nothing changed.` };
+  }
+  if (known)
+    throw refusal(`${from} redirects to ${known.to} already (${known.file}:${known.line}); change that one.`);
+  const page = (await site.urls()).at(from);
+  if (page)
+    throw refusal(`${from} is a page (${page}), which a redirect would hide; move or delete it first.`);
+  refuseLoop(redirects.list, from, to);
+  if (!redirects.add) {
+    throw refusal(
+      'The site has no place for redirects that is known here, such as docs.json, _redirects or vercel.json.',
+    );
+  }
+  const draft = new Draft(site);
+  const { file, edit } = redirects.add(from, to);
+  draft.edit(file, edit);
+  return { changes: await draft.changes(), notes: [], summary: `Added a redirect from ${from} to ${to}.` };
+}
+
+function sourceUrl(reference: string): string {
+  const path = withoutExtension(reference.trim());
+  if (path === '' || /[?#\s]/.test(path) || /^[a-z][a-z0-9+.-]*:/i.test(path)) {
+    throw refusal(`A redirect starts at a path of the site such as /old-page, not at “${reference}”.`);
+  }
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Another site, or a page of this one, which must exist. */
+async function destinationUrl(site: Site, reference: string): Promise<string> {
+  const [path = '', hash] = reference.trim().split('#', 2);
+  if (/^https?:\/\//i.test(path)) return reference.trim();
+  const page = await findPage(site, path);
+  const url = (await site.urls()).of(page);
+  if (url === null) throw refusal(`${page} has no URL of its own, so nothing can be redirected to it.`);
+  return hash === undefined ? url : `${url}#${hash}`;
+}
+
+function refuseLoop(list: Parameters<typeof redirectFor>[0], from: string, to: string): void {
+  let at: string | null = normalUrl(to.replace(/#.*$/, ''));
+  for (let step = 0; at !== null && step < longestChain; step += 1) {
+    if (at === normalUrl(from)) throw refusal(`Redirecting ${from} to ${to} would lead in a circle.`);
+    at = redirectFor(list, at);
+  }
+}

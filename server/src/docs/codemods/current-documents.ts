@@ -1,0 +1,19 @@
+import { isGenerated, standings } from '../site/page-standing.ts';
+import type { Site } from '../site/site.ts';
+import { inTurn } from '../text/in-turn.ts';
+
+/** What “all pages” means: the ones people work on. The others are noted. */
+export async function currentDocuments(
+  site: Site,
+  paths: readonly string[],
+  notes: string[],
+): Promise<string[]> {
+  const standing = await standings(site);
+  const kept = await inTurn(paths, async (path) => {
+    const reason =
+      standing.get(path) ?? (isGenerated(site, path, await site.text(path)) ? 'generated page' : null);
+    if (reason) notes.push(`${path}:1 is a ${reason}; left alone.`);
+    return reason === null;
+  });
+  return paths.filter((_, index) => kept[index]);
+}

@@ -1,0 +1,46 @@
+import { removeEntries } from '../navigation/edit-navigation.ts';
+import { findPage } from '../site/find-page.ts';
+import type { Site } from '../site/site.ts';
+import { normalUrl } from '../site/url-index.ts';
+import { bounded, type CodemodResult, count, Draft } from './codemod.ts';
+import { inboundLinks } from './inbound-links.ts';
+
+export interface DeletePageInput {
+  page: string;
+}
+
+/** Deletes a page and its navigation entries. Links to it are left for people to decide, and listed. */
+export async function deletePage(site: Site, input: DeletePageInput): Promise<CodemodResult> {
+  const path = await findPage(site, input.page);
+  const draft = new Draft(site);
+  draft.remove(path);
+  const navigation = await site.navigation();
+  const entries = navigation.entries.filter(({ page }) => page === path);
+  for (const [file, inFile] of Map.groupBy(entries, (entry) => entry.file)) {
+    draft.edit(file, ...removeEntries(await site.text(file), inFile));
+  }
+  const notes = [...(await inboundNotes(site, path)), ...(await redirectNotes(site, path))];
+  if (navigation.status === 'unreadable' && navigation.note) notes.unshift(navigation.note);
+  for (const entry of entries.filter(({ place }) => place === null)) {
+    notes.unshift(`${entry.file}:${entry.line} still names the page; it could not be taken out.`);
+  }
+  const gone = entries.filter(({ place }) => place !== null).length;
+  return {
+    changes: await draft.changes(),
+    notes: bounded(notes),
+    summary: `Deleted ${path} and ${count(gone, 'navigation entry')}.`,
+  };
+}
+
+async function inboundNotes(site: Site, path: string): Promise<string[]> {
+  const inbound = await inboundLinks(site, path);
+  return inbound.map(({ from, link }) => `${from}:${link.line} links to the deleted page (“${link.url}”).`);
+}
+
+async function redirectNotes(site: Site, path: string): Promise<string[]> {
+  const url = (await site.urls()).of(path);
+  const { list } = await site.redirects();
+  return list
+    .filter(({ to }) => url !== null && normalUrl(to.replace(/#.*$/, '')) === normalUrl(url))
+    .map(({ file, line, from }) => `${file}:${line} redirects ${from} to the deleted page.`);
+}

@@ -1,0 +1,77 @@
+import { type PageProblem, pageProblems } from '../checks/page-problems.ts';
+import { encodeTarget } from '../markdown/destination.ts';
+import { findPages } from '../site/find-page.ts';
+import { type Standing, standings } from '../site/page-standing.ts';
+import { resolveLink, splitUrl } from '../site/resolve-link.ts';
+import type { Site } from '../site/site.ts';
+import { writeLink } from '../site/write-link.ts';
+import { inTurn } from '../text/in-turn.ts';
+import { certainAnchor, certainPage } from './certain-target.ts';
+import { bounded, type CodemodResult, count, Draft } from './codemod.ts';
+import { linkEdit } from './link-edit.ts';
+
+export interface FixLinksInput {
+  pages?: string[];
+}
+
+/** Repairs broken links and anchors where the target is certain; the rest is listed. */
+export async function fixLinks(site: Site, input: FixLinksInput): Promise<CodemodResult> {
+  const paths = input.pages ? await findPages(site, input.pages) : site.documents;
+  const standing = await standings(site);
+  const draft = new Draft(site);
+  const notes: string[] = [];
+  let fixed = 0;
+  const problems = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
+  for (const problem of problems) {
+    const url = await repairedUrl(site, problem, standing);
+    const edit = url === null ? null : linkEdit(await site.text(problem.path), problem.link!, url);
+    if (edit) {
+      draft.edit(problem.path, edit);
+      fixed += 1;
+    } else notes.push(`${problem.path}${problem.line === null ? '' : `:${problem.line}`} ${problem.message}`);
+  }
+  const changes = await draft.changes();
+  return { changes, notes: bounded(notes), summary: summarise(fixed, changes.length, notes.length) };
+}
+
+async function repairedUrl(
+  site: Site,
+  problem: PageProblem,
+  standing: ReadonlyMap<string, Standing>,
+): Promise<string | null> {
+  const { link, path } = problem;
+  if (link?.kind !== 'link') return null;
+  if (problem.check === 'anchors') return repairedFragment(site, path, link.url);
+  const page = await certainPage(site, path, link.url, problem.subject, standing);
+  if (!page) return null;
+  const urls = await site.urls();
+  const place = { path, url: urls.of(path) };
+  const target = { path: page, url: urls.of(page) };
+  const url = writeLink(site, link.url, {
+    from: place,
+    nowFrom: place,
+    target: { path: problem.subject, url: null },
+    nowTarget: target,
+  });
+  const { fragment } = splitUrl(url);
+  if (!fragment || (await site.anchors(page)).has(fragment)) return url;
+  return repairedFragment(site, path, url);
+}
+
+async function repairedFragment(site: Site, path: string, url: string): Promise<string | null> {
+  const target = resolveLink(site, await site.urls(), path, { kind: 'link', url });
+  if (target.type !== 'page' || target.fragment === null) return null;
+  const anchor = certainAnchor(await site.anchors(target.path), target.fragment);
+  return anchor === null ? null : url.slice(0, url.indexOf('#') + 1) + encodeTarget(anchor, true);
+}
+
+function summarise(fixed: number, pages: number, left: number): string {
+  if (fixed === 0 && left === 0) return 'Found no broken link; nothing changed.';
+  const rest =
+    left > 0
+      ? ` ${count(left, 'problem')} without a certain answer ${left === 1 ? 'is' : 'are'} listed.`
+      : '';
+  return fixed === 0
+    ? `Fixed no link.${rest}`
+    : `Fixed ${count(fixed, 'link')} on ${count(pages, 'page')}.${rest}`;
+}

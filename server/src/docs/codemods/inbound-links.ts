@@ -1,0 +1,38 @@
+import type { Link } from '../markdown/links.ts';
+import { resolveLink } from '../site/resolve-link.ts';
+import type { Site } from '../site/site.ts';
+import { inTurn } from '../text/in-turn.ts';
+import { folderOf, nameOf, withoutExtension } from '../text/posix-path.ts';
+
+export interface InboundLink {
+  /** The page that the link is in. */
+  from: string;
+  link: Link;
+}
+
+/** Every link of other pages that leads to a page, wherever in the site it is. */
+export async function inboundLinks(site: Site, page: string): Promise<InboundLink[]> {
+  const urls = await site.urls();
+  const names = namesOf(page, urls.of(page));
+  const found = await inTurn(site.documents, async (from): Promise<InboundLink[]> => {
+    if (from === page) return [];
+    const text = await site.text(from);
+    if (!names.some((name) => text.includes(name))) return [];
+    return (await site.outline(from)).links
+      .filter((link) => {
+        const target = resolveLink(site, urls, from, link);
+        return target.type === 'page' && target.path === page;
+      })
+      .map((link) => ({ from, link }));
+  });
+  return found.flat();
+}
+
+/** A link to a page contains its file's name or the last part of its URL; one to an index, a folder's. */
+function namesOf(page: string, url: string | null): string[] {
+  const name = withoutExtension(nameOf(page));
+  const last = nameOf((url ?? '').replace(/\/$/, ''));
+  const folder = nameOf(folderOf(page));
+  const names = /^(index|readme)$/i.test(name) ? [last, folder] : [name, last];
+  return [...names, ...names.map(encodeURI)];
+}

@@ -1,0 +1,25 @@
+import type { Navigation } from '../navigation/navigation.ts';
+import { standings } from '../site/page-standing.ts';
+import type { Site } from '../site/site.ts';
+import { inTurn } from '../text/in-turn.ts';
+import { isBelow } from '../text/posix-path.ts';
+
+/** Current pages that the navigation does not show, save for those that ask to be hidden. */
+export async function missingPages(site: Site, navigation: Navigation): Promise<string[]> {
+  if (navigation.status !== 'listed') return [];
+  const [content = ''] = site.layout.contentFolders;
+  const listed = new Set(navigation.entries.map(({ page }) => page));
+  const standing = await standings(site);
+  const candidates = site.pages.filter(
+    (path) =>
+      isBelow(path, content) &&
+      !listed.has(path) &&
+      !standing.has(path) &&
+      !navigation.folders.some((folder) => isBelow(path, folder)),
+  );
+  const hidden = await inTurn(candidates, async (path) => {
+    const text = await site.text(path);
+    return text.includes('hidden') && (await site.fields(path)).data.hidden === true;
+  });
+  return candidates.filter((_, index) => !hidden[index]);
+}

@@ -1,0 +1,119 @@
+import type { Link } from '../markdown/links.ts';
+import { retarget } from '../navigation/edit-navigation.ts';
+import { redirectFor } from '../redirects/redirects.ts';
+import { findPage } from '../site/find-page.ts';
+import { resolveLink } from '../site/resolve-link.ts';
+import type { Site } from '../site/site.ts';
+import { normalUrl } from '../site/url-index.ts';
+import { type Place, writeLink } from '../site/write-link.ts';
+import { nameOf } from '../text/posix-path.ts';
+import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
+import { inboundLinks } from './inbound-links.ts';
+import { linkEdit } from './link-edit.ts';
+import { newPagePath } from './new-path.ts';
+
+export interface MovePageInput {
+  from: string;
+  to: string;
+}
+
+interface Move {
+  site: Site;
+  draft: Draft;
+  notes: string[];
+  from: Place;
+  to: Place;
+}
+
+/** Moves a page; links, navigation and a redirect follow. */
+export async function movePage(site: Site, input: MovePageInput): Promise<CodemodResult> {
+  const path = await findPage(site, input.from);
+  const wanted = input.to.trim().endsWith('/') ? input.to.trim() + nameOf(path) : input.to;
+  const to = newPagePath(site, wanted, path.slice(path.lastIndexOf('.')));
+  const newUrl = site.kindOf.urlOf(site, to, await site.fields(path));
+  const move: Move = {
+    site,
+    draft: new Draft(site),
+    notes: [],
+    from: { path, url: (await site.urls()).of(path) },
+    to: { path: to, url: site.isPage(path) ? newUrl : null },
+  };
+  await refuseShadowed(move);
+  move.draft.move(path, to);
+  await adjustOwnLinks(move);
+  const links = await followInbound(move);
+  const entries = await followNavigation(move);
+  await addRedirect(move);
+  const followed = [count(links, 'link'), count(entries, 'navigation entry')].join(' and ');
+  return {
+    changes: await move.draft.changes(),
+    notes: bounded(move.notes),
+    summary: `Moved ${path} to ${to}; ${followed} followed.`,
+  };
+}
+
+async function refuseShadowed({ site, to }: Move): Promise<void> {
+  const { list } = await site.redirects();
+  const away = to.url === null ? null : redirectFor(list, normalUrl(to.url));
+  if (away)
+    throw refusal(
+      `A redirect leads ${to.url} to ${away}, so a page there could not be reached; remove it first.`,
+    );
+}
+
+/** What the page links to stays where it is, so relative links change with the page's folder. */
+async function adjustOwnLinks(move: Move): Promise<void> {
+  const { site, from, to } = move;
+  const urls = await site.urls();
+  for (const link of (await site.outline(from.path)).links) {
+    const resolved = resolveLink(site, urls, from.path, link);
+    if (resolved.type === 'elsewhere' || /^[/#@]|^$/.test(link.url)) continue;
+    const target = { path: resolved.path, url: urls.of(resolved.path) };
+    const nowTarget = resolved.path === from.path ? to : target;
+    await rewrite(move, from.path, link, writeLink(site, link.url, { from, nowFrom: to, target, nowTarget }));
+  }
+}
+
+async function followInbound(move: Move): Promise<number> {
+  const { site, from, to } = move;
+  const urls = await site.urls();
+  const inbound = await inboundLinks(site, from.path);
+  for (const { from: path, link } of inbound) {
+    const place = { path, url: urls.of(path) };
+    const url = writeLink(site, link.url, { from: place, nowFrom: place, target: from, nowTarget: to });
+    await rewrite(move, path, link, url);
+  }
+  return inbound.length;
+}
+
+async function rewrite({ site, draft, notes }: Move, path: string, link: Link, url: string): Promise<void> {
+  if (url === link.url) return;
+  const edit = linkEdit(await site.text(path), link, url);
+  if (edit) draft.edit(path, edit);
+  else notes.push(`${path}:${link.line} could not be changed; its “${link.url}” should be “${url}”.`);
+}
+
+async function followNavigation({ site, draft, notes, from, to }: Move): Promise<number> {
+  const navigation = await site.navigation();
+  if (navigation.status === 'unreadable' && navigation.note) notes.push(navigation.note);
+  const entries = navigation.entries.filter(({ page }) => page === from.path);
+  const fields = await site.fields(from.path);
+  for (const entry of entries) {
+    const target = site.kindOf.entryTarget(site, to.path, entry.target, fields);
+    draft.edit(entry.file, retarget(await site.text(entry.file), entry, target));
+  }
+  return entries.length;
+}
+
+async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void> {
+  if (from.url === null || to.url === null || normalUrl(from.url) === normalUrl(to.url)) return;
+  const redirects = await site.redirects();
+  if (!redirects.add) {
+    notes.push(
+      `No redirect was added: the site has no place for them that is known here. ${from.url} now leads nowhere.`,
+    );
+    return;
+  }
+  const { file, edit } = redirects.add(from.url, to.url);
+  draft.edit(file, edit);
+}

@@ -1,0 +1,29 @@
+import { type CheckName, checkTitles } from '../checks/check-report.ts';
+import { listProblems } from '../checks/list-problems.ts';
+import type { Site } from '../site/site.ts';
+import { bounded, type CodemodResult, count } from './codemod.ts';
+import { missingPages } from './missing-pages.ts';
+
+/** Lists a site's problems and what it consists of. Changes nothing. */
+export async function report(site: Site, _input: object = {}): Promise<CodemodResult> {
+  const navigation = await site.navigation();
+  const problems = await listProblems(site);
+  const missing = await missingPages(site, navigation);
+  const notes = [
+    ...problems.map(({ path, line, message }) => `${line === null ? path : `${path}:${line}`} ${message}`),
+    ...missing.map((path) => `${path} is not in the navigation.`),
+    ...(navigation.status === 'unreadable' && navigation.note ? [navigation.note] : []),
+  ];
+  const groups = navigation.groups.filter(({ label }) => label !== '').length;
+  const shown = groups > 0 ? ` in ${count(groups, 'navigation group')}` : '';
+  const structure = `A ${site.kind} site of ${count(site.pages.length, 'page')}${shown}.`;
+  const found = [
+    ...Object.entries(checkTitles).flatMap(([name, title]) => {
+      const amount = problems.filter(({ check }) => check === (name as CheckName)).length;
+      return amount > 0 ? [`${title}: ${count(amount, 'problem')}`] : [];
+    }),
+    ...(missing.length > 0 ? [`${count(missing.length, 'page')} missing from the navigation`] : []),
+  ];
+  const verdict = found.length > 0 ? `${found.join('; ')}.` : 'No problems found.';
+  return { changes: [], notes: bounded(notes), summary: `${structure} ${verdict}` };
+}

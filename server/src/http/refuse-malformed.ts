@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '../contract/error.ts';
+
+export const newRequestId = () => `req_${randomBytes(9).toString('base64url')}`;
+
+const statusLines: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What is not HTTP at all never reaches a route, but gets the same shape of error. */
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
+  const body: ErrorBody = {
+    error: 'This is not a request that can be understood.',
+    code: 'invalid_request',
+    requestId: newRequestId(),
+  };
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`,
+    `X-Request-Id: ${body.requestId}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { isAlive, killIfAlive, postgresPid, processesIn } from './processes.ts';
+import { scratch } from './scratch.ts';
+
+const prompt = 'Rename "Acme Pro" to "Acme Team" on all pages';
+const jobCount = 6;
+
+describe.concurrent('SIGKILL', { timeout: 90_000 }, () => {
+  test('of the server alone: the next start adopts the database, and nothing is lost', async () => {
+    await using place = scratch();
+    const killed = await startServer(place);
+    const jobs = await createJobs(killed);
+    const database = postgresPid(place.dataDir);
+    killed.signal('SIGKILL');
+    await killed.exited;
+    expect(isAlive(database)).toBe(true);
+
+    const next = await startServer(place, killed.key!);
+    expect(postgresPid(place.dataDir)).toBe(database);
+    await expectCompleted(next, jobs);
+    await next.stop();
+    expect(processesIn(place.path)).toEqual([]);
+  });
+
+  for (const durability of ['power-cut', 'process-kill']) {
+    test(`of everything at once (durable: ${durability}): what was acknowledged is there`, async () => {
+      await using place = scratch();
+      const options = { ...place, environment: { DOCWRIGHT_DURABILITY: durability } };
+      const killed = await startServer(options);
+      const jobs = await createJobs(killed);
+      for (const pid of processesIn(place.path)) killIfAlive(pid);
+      killed.signal('SIGKILL');
+      await killed.exited;
+
+      await using next = await startServer(options, killed.key!);
+      await expectCompleted(next, jobs);
+    });
+  }
+
+  test('of the database: 503 meanwhile, then everything goes on by itself', async () => {
+    await using place = scratch();
+    await using server = await startServer(place);
+    const jobs = await createJobs(server);
+    const database = postgresPid(place.dataDir);
+    killIfAlive(database);
+
+    const statuses = new Set<number>();
+    await eventually('the database to be back', async () => {
+      const { status, headers } = await server.call('GET', `/v2/agent/demo/job/${jobs[0]}`);
+      statuses.add(status);
+      if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      return status === 200 && postgresPid(place.dataDir) !== database;
+    });
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    await expectCompleted(server, [...jobs, ...(await createJobs(server))]);
+  });
+});
+
+async function createJobs(server: ServerProcess): Promise<string[]> {
+  const replies = await Promise.all(
+    Array.from({ length: jobCount }, () => server.call('POST', '/v2/agent/demo/job', { body: { prompt } })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+  return replies.map(({ json }) => json.id);
+}
+
+async function expectCompleted(server: ServerProcess, jobs: readonly string[]): Promise<void> {
+  const done = await Promise.all(jobs.map((job) => server.settled(job)));
+  expect(done.map(({ status }) => status)).toEqual(jobs.map(() => 'completed'));
+  expect(new Set(done.map(({ prLink }) => prLink)).size).toBe(jobs.length);
+}
