@@ -41,7 +41,7 @@ export function createClient(url: string, adminKey: string): ApiClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: (raw as BodyInit | undefined) ?? (body === undefined ? undefined : JSON.stringify(body)),
+      body: (raw as RequestInit['body']) ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type ApiClient, createClient } from './api-client.ts';
 
 export const checkout = join(import.meta.dirname, '../../..');
@@ -30,13 +30,19 @@ export interface ProgramOptions {
   environment?: Record<string, string>;
   /** The command and its arguments; Docwright's own main program if absent. */
   command?: readonly string[];
+  /** Beside the data directory if absent, so that a process that was left over can be found. */
   cwd?: string;
 }
 
 export const runtime = join(checkout, 'node_modules/.bin/node');
 
 /** Nothing of the surrounding environment reaches it but the path, so that a developer's settings do not. */
-export function startProgram({ dataDir, environment, command, cwd }: ProgramOptions): Program {
+export function startProgram({
+  dataDir,
+  environment,
+  command,
+  cwd = dirname(dataDir),
+}: ProgramOptions): Program {
   const [file, ...args] = command ?? [runtime, mainProgram];
   const child = spawn(file!, args, {
     cwd,

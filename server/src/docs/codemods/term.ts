@@ -46,7 +46,7 @@ function spell(character: string): string {
 }
 
 function literal(character: string): string {
-  return /[\^$\\.*+?()[\]{}|/-]/.test(character) ? `\\${character}` : character;
+  return /[\^$\\.*+?()[\]{}|/]/.test(character) ? `\\${character}` : character;
 }
 
 /** Matches that lie wholly inside the range; what stands around it still decides about whole words. */

@@ -43,12 +43,19 @@ function render(node: Node): Html {
         ? html`<a href="${node.url}" rel="noopener nofollow">${inner()}</a>`
         : html`${inner()}`;
     case 'table':
-      return html`<div class="scroll"><table class="list"><tbody>${inner()}</tbody></table></div>`;
-    case 'tableRow':
-      return html`<tr>${inner()}</tr>`;
-    case 'tableCell':
-      return html`<td>${inner()}</td>`;
+      return table(node);
     default:
       return 'value' in node ? html`${node.value}` : html`${inner()}`;
   }
+}
+
+function table({ children: [head, ...rows] }: Extract<Node, { type: 'table' }>): Html {
+  const cells = (row: typeof head, tag: 'th' | 'td') =>
+    row?.children.map((cell) => {
+      const content = cell.children.map((child) => render(child));
+      return tag === 'th' ? html`<th>${content}</th>` : html`<td>${content}</td>`;
+    });
+  return html`<div class="scroll"><table class="list">
+    <thead><tr>${cells(head, 'th')}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${cells(row, 'td')}</tr>`)}</tbody></table></div>`;
 }

@@ -13,11 +13,15 @@ export async function openPullRequest(
 ): Promise<JobRow['pullRequest']> {
   const { context, job } = turn;
   const forge = context.forgeOf(job.repository.forge);
-  const earlier = await listSummaries(context.database, job.id);
+  const [open, earlier] = await Promise.all([
+    forge.findOpenPullRequest(job.repository, job.branch),
+    listSummaries(context.database, job.id),
+  ]);
   const { number, url, state } = await forge.ensurePullRequest(job.repository, {
     head: job.branch,
     base: job.repository.branch,
-    title: work.title,
+    // A follow-up adds to what the pull request is about, and a person may have given it a better title.
+    title: open?.title ?? work.title,
     body: pullRequestBody({ work, report, earlier, jobId: job.id }),
     draft: job.draft,
     jobId: job.id,
