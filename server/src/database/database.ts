@@ -31,6 +31,7 @@ export function connectDatabase({ url, poolSize = 10, onError }: DatabaseOptions
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    statement_timeout: 120_000,
     application_name: 'docwright',
     types,
   });

@@ -58,6 +58,8 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
     expireInSeconds: longestRunSeconds,
     retryLimit: 1_000_000,
     retryDelay: 0,
+    // An entry that waits is never thrown away: its job would be active for ever.
+    retentionSeconds: 10 * 365 * 24 * 60 * 60,
     deleteAfterSeconds: 60 * 60,
   });
 

@@ -20,7 +20,10 @@ const files = {
 
 async function checkedOut(root: string): Promise<string[]> {
   const directory = await temporaryDirectory(files);
-  const git = (...args: string[]) => execFileSync('git', ['-C', directory, '-c', 'user.name=x', '-c', 'user.email=x@x', ...args], { stdio: 'pipe' });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', directory, '-c', 'user.name=x', '-c', 'user.email=x@x', ...args], {
+      stdio: 'pipe',
+    });
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'x');

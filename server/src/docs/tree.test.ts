@@ -12,13 +12,20 @@ describe('reading a directory', () => {
     expect(await openDirectory(directory, ['a.md']).read('a.md')).toBe('\uFEFF# A\r\n');
   });
 
-  test.each(['../a.md', '/etc/passwd', 'a/../../b', '.git/config', 'x/.GIT/config', './a.md', '', 'a//b', 'a\0b'])(
-    'refuses the path %j',
-    async (path) => {
-      const directory = await temporaryDirectory({ 'a.md': 'a' });
-      await expect(openDirectory(directory, []).read(path)).rejects.toEqual(refused);
-    },
-  );
+  test.each([
+    '../a.md',
+    '/etc/passwd',
+    'a/../../b',
+    '.git/config',
+    'x/.GIT/config',
+    './a.md',
+    '',
+    'a//b',
+    'a\0b',
+  ])('refuses the path %j', async (path) => {
+    const directory = await temporaryDirectory({ 'a.md': 'a' });
+    await expect(openDirectory(directory, []).read(path)).rejects.toEqual(refused);
+  });
 
   test('follows a symbolic link that stays inside and no other', async () => {
     const directory = await temporaryDirectory({ 'a.md': 'inside', '.git/config': 'secret' });
@@ -75,7 +82,10 @@ describe('writing changes', () => {
     await symlink(outside, join(directory, 'folder'));
     await symlink(join(outside, 'b.md'), join(directory, 'b.md'));
     for (const path of ['../x.md', 'folder/b.md', 'b.md', '.git/hooks/x']) {
-      const changes = [{ path: 'a.md', before: 'a', after: 'changed' }, { path, before: null, after: 'x' }];
+      const changes = [
+        { path: 'a.md', before: 'a', after: 'changed' },
+        { path, before: null, after: 'x' },
+      ];
       await expect(writeChanges(directory, changes)).rejects.toEqual(refused);
     }
     expect(await readFile(join(directory, 'a.md'), 'utf8')).toBe('a');

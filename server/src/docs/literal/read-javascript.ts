@@ -1,5 +1,5 @@
 import type { Literal, Property } from './literal.ts';
-import { skipBalanced, skipBlank, skipString } from './scan-javascript.ts';
+import { skipBlank, skipString, skipToken } from './scan-javascript.ts';
 
 const identifier = /[\p{L}\p{N}_$]/u;
 const maximumDepth = 50;
@@ -125,16 +125,14 @@ function endOfName(source: string, at: number): number {
 /** The offset of the comma or bracket that ends an expression inside a list. */
 function skipExpression(source: string, at: number): number | null {
   let i = at;
+  let before = ',';
   while (i < source.length) {
     i = skipBlank(source, i);
     const character = source[i] ?? '';
     if (character === '' || ',]})'.includes(character)) return i > at ? i : null;
-    const end = '{[('.includes(character)
-      ? skipBalanced(source, i)
-      : '"\'`'.includes(character)
-        ? skipString(source, i)
-        : i + 1;
+    const end = skipToken(source, i, before);
     if (end === null) return null;
+    before = character;
     i = end;
   }
   return null;

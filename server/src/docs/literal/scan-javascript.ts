@@ -31,26 +31,33 @@ export function skipString(source: string, at: number): number | null {
   return null;
 }
 
+/** Characters after which a slash opens a pattern and does not divide. */
+const beforePattern = '(,=:[!&|?{};>';
+
+/**
+ * The offset behind the next thing that stands for itself: a string, a pattern, a bracket with all it holds, or
+ * one character. Null where it never ends.
+ */
+export function skipToken(source: string, at: number, before: string): number | null {
+  const character = source[at]!;
+  if (character in closers) return skipBalanced(source, at);
+  if (character === '"' || character === "'" || character === '`') return skipString(source, at);
+  return character === '/' && beforePattern.includes(before) ? skipPattern(source, at) : at + 1;
+}
+
 /** The offset behind the bracket that closes the one at `at`, or null if there is none. */
 export function skipBalanced(source: string, at: number): number | null {
-  const open: string[] = [];
-  let i = at;
-  let before = '(';
+  const closer = closers[source[at]!];
+  let before = source[at]!;
+  let i = skipBlank(source, at + 1);
   while (i < source.length) {
-    i = skipBlank(source, i);
-    const character = source[i];
-    if (character === undefined) return null;
-    let end: number | null = i + 1;
-    if (character in closers) open.push(closers[character]!);
-    else if (character === '"' || character === "'" || character === '`') end = skipString(source, i);
-    else if (character === '/' && '(,=:[!&|?{};>'.includes(before)) end = skipPattern(source, i);
-    else if (character === '}' || character === ']' || character === ')') {
-      if (open.pop() !== character) return null;
-      if (open.length === 0) return i + 1;
-    }
+    const character = source[i]!;
+    if (character === closer) return i + 1;
+    if (character === '}' || character === ']' || character === ')') return null;
+    const end = skipToken(source, i, before);
     if (end === null) return null;
     before = character;
-    i = end;
+    i = skipBlank(source, end);
   }
   return null;
 }

@@ -58,22 +58,23 @@ export function readFields(text: string, frontMatter: FrontMatter | null): Front
 /** The same for any YAML. */
 export function readYaml(text: string, { start, end }: Range): FrontMatterFields {
   const document = parseDocument(text.slice(start, end), { prettyErrors: false, logLevel: 'silent' });
-  const error = document.errors[0];
-  const fields = new Map<string, Field>();
-  const contents = document.contents;
-  const usable = !error && (contents === null || isMap(contents));
-  if (usable && isMap(contents)) {
-    for (const pair of contents.items) {
-      const field = fieldOf(pair, start);
-      if (field) fields.set(field.key, field);
-    }
+  const [error] = document.errors;
+  const { contents } = document;
+  if (error || (contents !== null && !isMap(contents))) return unreadable(problemOf(error, start));
+  const fields = (contents?.items ?? []).flatMap((pair) => fieldOf(pair, start) ?? []);
+  try {
+    const data = contents ? (document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>) : {};
+    return { data, fields: new Map(fields.map((field) => [field.key, field])), problem: null };
+  } catch (cause) {
+    // An alias to nothing, or aliases without end, show only when they are followed.
+    if (!(cause instanceof ReferenceError)) throw cause;
+    return unreadable({ message: cause.message, offset: start });
   }
-  return {
-    data: usable && contents ? (document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>) : {},
-    fields,
-    problem: usable ? null : problemOf(error, start),
-  };
 }
+
+const unreadable = (problem: FrontMatterFields['problem']): FrontMatterFields => {
+  return { data: {}, fields: new Map(), problem };
+};
 
 function problemOf(error: { message: string; pos: [number, number] } | undefined, start: number) {
   if (!error) return { message: 'Front matter must be a list of “field: value” lines.', offset: start };

@@ -79,7 +79,11 @@ function pages(fragments: readonly string[]) {
 function reference(text: string, isMdx: boolean): Nodes {
   return fromMarkdown(text, {
     extensions: [frontmatter(['yaml']), gfm(), ...(isMdx ? [mdxjs()] : [])],
-    mdastExtensions: [frontmatterFromMarkdown(['yaml']), gfmFromMarkdown(), ...(isMdx ? [mdxFromMarkdown()] : [])],
+    mdastExtensions: [
+      frontmatterFromMarkdown(['yaml']),
+      gfmFromMarkdown(),
+      ...(isMdx ? [mdxFromMarkdown()] : []),
+    ],
   });
 }
 
@@ -87,7 +91,8 @@ function reference(text: string, isMdx: boolean): Nodes {
 function flatten(node: Node | Nodes, lines: string[] = []): string[] {
   if (node.type !== 'root' && node.type !== 'paragraph') {
     const type = node.type.replace(/^mdxJsx(Flow|Text)/, 'mdxJsx');
-    const attributes = 'attributes' in node ? node.attributes.map((each) => ('name' in each ? each.name : '…')) : [];
+    const attributes =
+      'attributes' in node ? node.attributes.map((each) => ('name' in each ? each.name : '…')) : [];
     const said = ['url', 'value', 'depth', 'name'].map((key) => JSON.stringify((node as never)[key] ?? null));
     lines.push([type, startOf(node), endOf(node), ...said, ...attributes].join(' '));
   }
@@ -110,7 +115,10 @@ describe.each([
   });
 });
 
-test.each(['<Card>\n', '{ a b }\n', 'a <b\n', '<!-- c -->\n', 'x {\n'])('refuses MDX that the reference refuses: %j', (text) => {
-  expect(() => reference(text, true)).toThrow();
-  expect(parseTree(text, { ...plainMarkdown, mdx: true })).toMatchObject({ message: expect.any(String) });
-});
+test.each(['<Card>\n', '{ a b }\n', 'a <b\n', '<!-- c -->\n', 'x {\n'])(
+  'refuses MDX that the reference refuses: %j',
+  (text) => {
+    expect(() => reference(text, true)).toThrow();
+    expect(parseTree(text, { ...plainMarkdown, mdx: true })).toMatchObject({ message: expect.any(String) });
+  },
+);

@@ -28,7 +28,10 @@ test('an edit made for another text is refused', () => {
 });
 
 test('edits that overlap are refused', () => {
-  const edits = [replaceRange('abcd', { start: 0, end: 3 }, ''), replaceRange('abcd', { start: 2, end: 4 }, '')];
+  const edits = [
+    replaceRange('abcd', { start: 0, end: 3 }, ''),
+    replaceRange('abcd', { start: 2, end: 4 }, ''),
+  ];
   expect(() => applyEdits('abcd', edits)).toThrow('overlap');
 });
 

@@ -1,18 +1,21 @@
 import * as contract from '../../contract/job.ts';
 import type { Listener } from '../../database/listen.ts';
-import { Fault } from '../../foundation/fault.ts';
 import { followEvents, listEvents } from '../../jobs/follow-events.ts';
 import { requireJob } from '../../jobs/get-job.ts';
 import type { JobsContext } from '../../jobs/jobs-context.ts';
 import { endpoint } from '../endpoint.ts';
+import { validate } from '../validate.ts';
 import { eventStream } from './event-stream.ts';
+
+const afterSchema = contract.listEvents.query.shape.after;
 
 export const listEventsEndpoint = (context: JobsContext, listener: Listener) =>
   endpoint(contract.listEvents, async ({ parameters, query, header, signal }) => {
     const page = { projectId: parameters.projectId, jobId: parameters.id, ...query };
     if (!wantsStream(header('accept'))) return { status: 200, body: await listEvents(context, page) };
     await requireJob(context.database, page.projectId, page.jobId);
-    const after = lastEventId(header('last-event-id')) ?? query.after;
+    const lastSeen = header('last-event-id');
+    const after = lastSeen ? validate(afterSchema, lastSeen, 'Last-Event-ID') : query.after;
     const events = followEvents(context, listener, { ...page, after }, signal);
     return {
       status: 200,
@@ -27,9 +30,3 @@ export const listEventsEndpoint = (context: JobsContext, listener: Listener) =>
   });
 
 const wantsStream = (accept: string | undefined) => /(^|[\s,])text\/event-stream\b/i.test(accept ?? '');
-
-function lastEventId(text: string | undefined): number | undefined {
-  if (text === undefined || text === '') return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new Fault('invalid_request', 'Last-Event-ID must be the id of an event of this job.');
-}

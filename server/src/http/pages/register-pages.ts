@@ -31,6 +31,7 @@ const assets = {
   'pages.css': 'text/css; charset=utf-8',
   'icon.svg': 'image/svg+xml',
 };
+const projectsShown = 50;
 const jobsShown = 20;
 
 /** What a browser sees before there is a dashboard: sign-in, the projects, and the local pull requests. */
@@ -61,7 +62,7 @@ export function registerPages(app: FastifyInstance, { projects, jobs, pulls }: P
   app.get(
     '/',
     signedIn(async (_request, session) => {
-      const known = await listProjects(projects);
+      const known = (await listProjects(projects)).slice(0, projectsShown);
       const shown = known.map(async (project) => {
         const page = { projectId: project.id, status: undefined, limit: jobsShown, offset: 0 };
         return { project, jobs: (await listJobs(jobs, page)).jobs };

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkChanges } from '../checks/check-changes.ts';
+import { docusaurusSite, everySite, mintlifySite, mkdocsSite, vitepressSite } from '../fixtures/sites.ts';
+import { afterwards, type Files, temporarySite, withChanges } from '../fixtures/temporary-site.ts';
+import { overlay } from '../tree.ts';
+import { type ReplaceTermInput, replaceTerm } from './replace-term.ts';
+
+const rule: ReplaceTermInput = {
+  from: 'Acme Pro',
+  to: 'Acme Team',
+  code: false,
+  urls: false,
+  versions: false,
+  translations: false,
+  generated: false,
+};
+
+async function replaced(
+  text: string,
+  input: Partial<ReplaceTermInput> = {},
+  name = 'a.mdx',
+): Promise<string> {
+  const config: Files = name.endsWith('.mdx') ? { 'docs.json': '{}' } : {};
+  const result = await replaceTerm(await temporarySite({ ...config, [name]: text }), { ...rule, ...input });
+  return afterwards(result)[name] ?? text;
+}
+
+describe.each(everySite)('on a %s site', (_kind, files) => {
+  test('prose, titles and navigation change, code and everything else stays', async () => {
+    const site = await temporarySite(files);
+    const result = await replaceTerm(site, rule);
+    const { passed } = await checkChanges({
+      tree: overlay(site.tree, result.changes),
+      changes: result.changes,
+      root: '',
+    });
+    expect(passed).toBe(true);
+    expect(result.summary).toMatch(/^Replaced \d+ mentions of “Acme Pro” on \d+ pages/);
+    for (const { before, after } of result.changes) {
+      const back = after!.replaceAll('Acme Team', 'Acme Pro');
+      expect(back).toBe(before);
+    }
+  });
+
+  test('doing it twice changes nothing more', async () => {
+    const site = await temporarySite(files);
+    const again = await replaceTerm(await withChanges(site, await replaceTerm(site, rule)), rule);
+    expect(again.changes).toEqual([]);
+  });
+});
+
+test('Mintlify: front matter, attributes and labels change; code is left and noted', async () => {
+  const result = await replaceTerm(await temporarySite(mintlifySite), rule);
+  const after = afterwards(result);
+  expect(Object.keys(after)).toEqual(['docs.json', 'guides/install.mdx', 'index.mdx', 'reference/api.mdx']);
+  expect(after['docs.json']).toContain('"Start with Acme Team"');
+  expect(after['index.mdx']).toContain('title: "Welcome to Acme Team"');
+  expect(after['reference/api.mdx']).toContain('<Card title="Acme Team"');
+  expect(after['reference/api.mdx']).toContain('acme "Acme Pro"');
+  expect(result.notes).toEqual(['reference/api.mdx:10 mentions “Acme Pro” in code; left alone.']);
+  expect(result.summary).toBe('Replaced 4 mentions of “Acme Pro” on 3 pages and in 1 navigation label.');
+});
+
+test('Docusaurus: a frozen version is left and noted unless it is named', async () => {
+  const site = await temporarySite(docusaurusSite);
+  const result = await replaceTerm(site, rule);
+  expect(afterwards(result)['docs/guides/install.md']).toContain(':::note Acme Team only');
+  expect(afterwards(result)['sidebars.js']).toContain("label: 'Acme Team guides'");
+  expect(result.notes).toContain(
+    'versioned_docs/version-1.0/intro.md:1 mentions “Acme Pro” but is a frozen version; left alone.',
+  );
+  const old = 'versioned_docs/version-1.0/intro.md';
+  expect(afterwards(await replaceTerm(site, { ...rule, versions: true }))[old]).toBe(
+    '# Welcome to Acme Team 1\n',
+  );
+  expect(Object.keys(afterwards(await replaceTerm(site, { ...rule, pages: [old] })))).toEqual([old]);
+});
+
+test('MkDocs: admonitions are prose, indented code is code', async () => {
+  const after = afterwards(await replaceTerm(await temporarySite(mkdocsSite), rule));
+  expect(after['mkdocs.yml']).toContain('- Acme Team guides:');
+  expect(after['docs/guides/install.md']).toContain('!!! note "Acme Team only"\n\n    For Acme Team,');
+  expect(after['docs/guides/install.md']).toContain('    acme "Acme Pro"');
+});
+
+test('VitePress: HTML text is prose, its code is not', async () => {
+  const after = afterwards(await replaceTerm(await temporarySite(vitepressSite), rule));
+  expect(after['guides/install.md']).toContain('::: tip Acme Team only\nFor Acme Team.');
+  expect(after['guides/install.md']).toContain('<p>Acme Team, <code>Acme Pro</code></p>');
+});
+
+describe('a term', () => {
+  test.each([
+    ['Acme Products, Acme Pro_x, xAcme Pro, acme pro', 'Acme Products, Acme Pro_x, xAcme Pro, acme pro'],
+    [
+      'Acme Pro, “Acme Pro”, Acme Pro-grade, (Acme Pro)',
+      'Acme Team, “Acme Team”, Acme Team-grade, (Acme Team)',
+    ],
+    ['> Acme\n> Pro and Acme\n\nPro', '> Acme Team and Acme\n\nPro'],
+    ['Acme **Pro** and **Acme Pro**', 'Acme **Pro** and **Acme Team**'],
+    ['| Acme Pro | `Acme Pro` |\n|---|---|', '| Acme Team | `Acme Pro` |\n|---|---|'],
+    ['[Acme Pro](/x "Acme Pro")', '[Acme Team](/x "Acme Pro")'],
+    ['![Acme Pro](/x.png)', '![Acme Team](/x.png)'],
+    ['Élan Acme Pro\r\nÉ', 'Élan Acme Team\r\nÉ'],
+    [
+      'See [Acme Pro] and [Acme Pro][].\n\n[Acme Pro]: /x',
+      'See [Acme Team][Acme Pro] and [Acme Team][Acme Pro].\n\n[Acme Pro]: /x',
+    ],
+    ['<Note title={"Acme Pro"}>{"Acme Pro"}</Note>', '<Note title={"Acme Team"}>{"Acme Pro"}</Note>'],
+    ["export const a = 'Acme Pro'\n\nAcme Pro", "export const a = 'Acme Pro'\n\nAcme Team"],
+  ])('in %j', async (text, wanted) => {
+    expect(await replaced(text)).toBe(wanted);
+  });
+
+  test('is found however Markdown spells it', async () => {
+    expect(await replaced('snake\\_case & snake_case', { from: 'snake_case', to: 'kebab' })).toBe(
+      'kebab & kebab',
+    );
+    expect(await replaced('R&amp;D and R&D', { from: 'R&D', to: 'Lab' })).toBe('Lab and Lab');
+    expect(await replaced('C++, not C', { from: 'C++', to: 'Rust' })).toBe('Rust, not C');
+  });
+
+  test('goes with its space when it is removed', async () => {
+    expect(await replaced('Use Acme Pro now. Acme Pro is here, Acme Pro.', { to: '' })).toBe(
+      'Use now. is here,.',
+    );
+  });
+});
+
+describe('the replacement stays the text it is', () => {
+  test.each([
+    ['x Acme Pro y', 'x a\\*b\\* y', 'a*b*'],
+    ['x Acme Pro y', 'x \\{a\\} y', '{a}'],
+    ['x Acme Pro y', 'x a_b y', 'a_b'],
+    ['<Card title="Acme Pro" />', '<Card title="&quot;A&quot;" />', '"A"'],
+    ['| Acme Pro |\n|---|', '| a\\|b |\n|---|', 'a|b'],
+    ['---\ntitle: Acme Pro\n---\n', '---\ntitle: "A: B"\n---\n', 'A: B'],
+    ["---\ntitle: 'Acme Pro'\n---\n", "---\ntitle: 'it''s'\n---\n", "it's"],
+    [
+      '---\ndescription: >\n  about\n  Acme Pro\n---\n',
+      '---\ndescription: >\n  about\n  A: B\n---\n',
+      'A: B',
+    ],
+  ])('%j', async (text, wanted, to) => {
+    expect(await replaced(text, { to })).toBe(wanted);
+  });
+});
+
+test('code and URLs change when asked for', async () => {
+  const text = '`Acme Pro` [x](<https://a.example/Acme Pro>)\n\n```\nAcme Pro\n```\n';
+  expect(await replaced(text, { code: true })).toBe(
+    '`Acme Team` [x](<https://a.example/Acme Pro>)\n\n```\nAcme Team\n```\n',
+  );
+  expect(await replaced(text, { urls: true })).toBe(
+    '`Acme Pro` [x](<https://a.example/Acme Team>)\n\n```\nAcme Pro\n```\n',
+  );
+});
+
+test('links to a heading follow its new name, in every page and every form', async () => {
+  const site = await temporarySite({
+    'docs.json': '{"navigation":{"pages":["a","b"]}}',
+    'a.mdx':
+      '## Acme Pro\n\n## Acme Team\n\n[self](#acme-pro)\n\n<Accordion title="Why Acme Pro">x</Accordion>\n',
+    'b.mdx': '[one](/a#acme-pro) [two](./a#acme-team) [why](/a#why-acme-pro) [other](/b#acme-pro)\n',
+  });
+  const result = await replaceTerm(site, rule);
+  const after = afterwards(result);
+  expect(after['a.mdx']).toContain('[self](#acme-team)');
+  expect(after['b.mdx']).toBe(
+    '[one](/a#acme-team) [two](./a#acme-team-2) [why](/a#why-acme-team) [other](/b#acme-pro)\n',
+  );
+  expect(result.summary).toContain('4 links to a renamed heading followed.');
+});
+
+test('a page that does not parse is left and noted', async () => {
+  const result = await replaceTerm(
+    await temporarySite({ 'docs.json': '{}', 'a.mdx': 'Acme Pro <b\n' }),
+    rule,
+  );
+  expect(result).toMatchObject({ changes: [], notes: [expect.stringMatching(/^a\.mdx:1 does not parse/)] });
+});
+
+test('generated pages and translations are left and noted unless named', async () => {
+  const files = {
+    'mkdocs.yml': '',
+    'docs/a.md': '<!-- DO NOT EDIT -->\n\nAcme Pro\n',
+    'docs/b.md': 'x',
+    'docs/fr/b.md': 'Acme Pro\n',
+  };
+  const site = await temporarySite(files);
+  expect(await replaceTerm(site, rule)).toMatchObject({
+    changes: [],
+    notes: [expect.stringContaining('docs/a.md:3'), expect.stringContaining('docs/fr/b.md:1')],
+  });
+  const all = await replaceTerm(site, { ...rule, translations: true, generated: true });
+  expect(Object.keys(afterwards(all))).toEqual(['docs/a.md', 'docs/fr/b.md']);
+});
+
+test('an edit changes nothing but the term, whatever is around it', async () => {
+  const piece = fc.constantFrom(
+    '# H',
+    '- a\r\n- b',
+    '> q',
+    '`c`',
+    '*e*',
+    'x 🎉 é',
+    '| a |\n|---|',
+    '[l](/u)',
+    '<b>x</b>',
+    '',
+    '    code',
+    '\\*',
+    '&amp;',
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 4 }),
+      fc.array(piece, { maxLength: 4 }),
+      fc.constantFrom('\n\n', '\r\n\r\n'),
+      async (before, after, gap) => {
+        const text = [...before, 'word Acme Pro word', ...after].join(gap);
+        const wanted = text.replace('Acme Pro', 'Acme Team');
+        expect(await replaced(text, {}, 'a.md')).toBe(wanted);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('a byte order mark stays', async () => {
+  expect(await replaced('\uFEFF---\ntitle: Acme Pro\n---\n\n# Acme Pro\n')).toBe(
+    '\uFEFF---\ntitle: Acme Team\n---\n\n# Acme Team\n',
+  );
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { docusaurus } from '../site/kinds/docusaurus.ts';
+import { mintlify } from '../site/kinds/mintlify.ts';
+import { mkdocs } from '../site/kinds/mkdocs.ts';
+import { vitepress } from '../site/kinds/vitepress.ts';
+import { plainMarkdown } from './dialect.ts';
+import { readOutline } from './outline.ts';
+
+const dialects = {
+  mintlify: mintlify.dialect(''),
+  docusaurus: docusaurus.dialect(''),
+  mkdocs: mkdocs.dialect(''),
+  vitepress: vitepress.dialect(''),
+  plain: plainMarkdown,
+};
+const anchors = (text: string, kind: keyof typeof dialects): string[] =>
+  readOutline(text, dialects[kind]).headings.map(({ anchor }) => anchor);
+
+describe('anchors are made as the kind makes them', () => {
+  const text = '# What’s *new* in 2.0?\n\n## Set-up\n\n## Set-up\n\n## Über `uns`\n';
+  test.each([
+    ['plain', ['whats-new-in-20', 'set-up', 'set-up-1', 'über-uns']],
+    ['docusaurus', ['whats-new-in-20', 'set-up', 'set-up-1', 'über-uns']],
+    ['mintlify', ['what’s-new-in-2-0', 'set-up', 'set-up-2', 'über-uns']],
+    ['mkdocs', ['whats-new-in-20', 'set-up', 'set-up_1', 'uber-uns']],
+    ['vitepress', ['what-s-new-in-2-0', 'set-up', 'set-up-1', 'uber-uns']],
+  ] as const)('%s', (kind, wanted) => {
+    expect(anchors(text, kind)).toEqual(wanted);
+  });
+
+  test('a number that is taken is passed over', () => {
+    expect(anchors('# a\n\n# a-1\n\n# a\n', 'plain')).toEqual(['a', 'a-1', 'a-2']);
+  });
+
+  test.each(['mintlify', 'docusaurus', 'mkdocs', 'vitepress'] as const)('%s takes an explicit id', (kind) => {
+    const { headings } = readOutline('## Set-up {#start}\n\nText\n', dialects[kind]);
+    expect(headings).toMatchObject([{ text: 'Set-up', anchor: 'start', explicit: true }]);
+  });
+
+  test('MkDocs writes attributes its own way', () => {
+    expect(anchors('## A {: #one .big }\n\n## B { #two }\n', 'mkdocs')).toEqual(['one', 'two']);
+  });
+
+  test('a plain site shows the braces', () => {
+    expect(anchors('## Set-up {#start}\n', 'plain')).toEqual(['set-up-start']);
+  });
+
+  test('elements with an id, and titled components on Mintlify, are anchors too', () => {
+    const text =
+      '<div id="here" />\n\n<Accordion title="Why so?">\n  x\n</Accordion>\n\n<ParamField body="user_id" />\n';
+    expect(readOutline(text, dialects.mintlify).anchors).toEqual(
+      expect.arrayContaining(['here', 'why-so', 'param-user_id']),
+    );
+    expect(readOutline('<a name="old"></a>\n', dialects.plain).anchors).toContain('old');
+  });
+});
+
+describe('links', () => {
+  test('are found wherever they are written, each with its exact place', () => {
+    const text = [
+      '[a](/a "title") ![b](<b c.png>) [d](d_(e).md) [f][g] <https://h.example>',
+      '',
+      '[g]: ./g.md#x',
+      '',
+      '<Card href="/card" icon="/i.svg"><img src={"/img.png"} /></Card>',
+      '',
+      '> [broken',
+      '> over](quoted.md)',
+    ].join('\n');
+    const { links } = readOutline(text.replace('<https://h.example>', ''), dialects.mintlify);
+    expect(links.map(({ kind, url }) => `${kind} ${url}`)).toEqual([
+      'link /a',
+      'image b c.png',
+      'link d_(e).md',
+      'link ./g.md#x',
+      'link /card',
+      'image /i.svg',
+      'image /img.png',
+      'link quoted.md',
+    ]);
+    const source = text.replace('<https://h.example>', '');
+    for (const { range, url } of links) expect(source.slice(range!.start, range!.end)).toBe(url);
+  });
+
+  test('in HTML have the place of the attribute', () => {
+    const text = '<p>\n<a class="x" href="../a.md">A</a> <img alt=b src=b.png>\n</p>\n';
+    const { links } = readOutline(text, dialects.plain);
+    expect(links.map(({ url, line }) => [url, line])).toEqual([
+      ['../a.md', 2],
+      ['b.png', 2],
+    ]);
+    for (const { range, url } of links) expect(text.slice(range!.start, range!.end)).toBe(url);
+  });
+
+  test('of imports are the modules they name', () => {
+    const text = "import A, { b } from '../a.mdx'\nexport * from \"./c\"\nexport const d = 'from e'\n";
+    expect(readOutline(text, dialects.mintlify).links.map(({ url }) => url)).toEqual(['../a.mdx', './c']);
+  });
+
+  test('point at what they say, for any target', () => {
+    const target = fc
+      .stringMatching(/^[\w./#é()-]{1,20}$/)
+      .filter((text) => !/[()]/.test(text) || /^[^()]*\([^()]*\)[^()]*$/.test(text));
+    fc.assert(
+      fc.property(
+        target,
+        fc.constantFrom('[t](%)', '![a](%)', '[t](<%> "x")', '> - [t](%)', '[r]: %\n', '**[*t*](%)**'),
+        (url, shape) => {
+          const text = `é🎉\r\n\r\n${shape.replace('%', url)}\r\n`;
+          const [link] = readOutline(text, dialects.plain).links;
+          expect(link && text.slice(link.range!.start, link.range!.end)).toBe(url);
+        },
+      ),
+    );
+  });
+});
+
+describe('what only a kind knows', () => {
+  test('Docusaurus takes HTML comments and directives in MDX', () => {
+    const text = '<!-- a -->\n\n:::note[Title]{.x}\n\n## In a note\n\n:::\n';
+    expect(readOutline(text, dialects.docusaurus)).toMatchObject({
+      problem: null,
+      headings: [{ anchor: 'in-a-note' }],
+    });
+  });
+
+  test('MkDocs reads the content of an admonition or tab as Markdown', () => {
+    const text =
+      '!!! note "T"\n\n    See [a](a.md).\n\n=== "Tab"\n\n    ## Inside\n\n???+ tip\n    [b](b.md)\n\n    [c](c.md)\n\n    code? [no](no.md)\n';
+    const { links, headings } = readOutline(text, dialects.mkdocs);
+    expect(links.map(({ url }) => url)).toEqual(['a.md', 'b.md', 'c.md', 'no.md']);
+    expect(headings).toMatchObject([{ anchor: 'inside' }]);
+  });
+
+  test('nothing of it is read inside a code fence', () => {
+    const text = '```md\n## A {#b}\n!!! note\n:::tip\n```\n';
+    expect(readOutline(text, dialects.mkdocs).headings).toEqual([]);
+  });
+});
+
+test('a page that does not parse says where', () => {
+  expect(readOutline('ok\n\n<Card>\n', dialects.mintlify).problem).toMatchObject({ line: 3 });
+});
