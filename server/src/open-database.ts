@@ -1,6 +1,5 @@
 import { connectDatabase, type Database } from './database/database.ts';
-import { findRunningCluster } from './database/embedded/cluster-directory.ts';
-import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { type Listener, listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { jobsChannel } from './database/queries/jobs/add-event.ts';
@@ -36,7 +35,7 @@ export async function openDatabase(
 
 async function embeddedUrl(config: Config, log: Log, stack: AsyncDisposableStack): Promise<string> {
   if (config.role === 'worker') {
-    const url = findRunningCluster(config.dataDir);
+    const url = await findEmbeddedPostgres(config.dataDir);
     if (url) return url;
     throw new Error(
       `No Docwright server is running on ${config.dataDir}. Start one with "npm start", or set DATABASE_URL to the database that the servers use.`,

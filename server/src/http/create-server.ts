@@ -93,6 +93,8 @@ export function createServer(options: ServerOptions): HttpServer {
       { requestId: request.id, method: request.method, route, status: reply.statusCode, seconds },
       'request',
     );
+    // Its client would keep the connection for a next request, and the server could not end before that.
+    if (closing.signal.aborted) request.raw.socket.destroySoon();
   });
   app.setNotFoundHandler(() => {
     throw new Fault('not_found', 'There is nothing at this address.');
@@ -100,7 +102,6 @@ export function createServer(options: ServerOptions): HttpServer {
   app.setErrorHandler((error, request, reply) => {
     const fault = asFault(error);
     if (fault.code === 'internal') log.error({ err: error, requestId: request.id }, 'a request failed');
-    if (fault.code === 'payload_too_large') reply.header('connection', 'close');
     return send(reply, errorAnswer(error, request.id));
   });
 

@@ -13,20 +13,30 @@ export function readBody(stream: Readable, limit: number): Promise<Buffer> {
 
     function settle(error?: Error): void {
       clearTimeout(deadline);
-      stream.off('data', take).off('end', end).off('error', cut).off('close', cut).pause();
+      stream.off('data', take).off('end', end).off('error', cut).off('close', cut);
       if (error) reject(error);
       else resolve(Buffer.concat(chunks));
     }
     const end = () => settle(size > limit ? tooLarge(limit) : undefined);
     const cut = () => settle(new Fault('invalid_request', 'The connection ended before the body did.'));
+    function giveUp(): void {
+      settle(tooLarge(limit));
+      cutOffLater(stream);
+    }
     function take(chunk: Buffer): void {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
-      else deadline ??= setTimeout(end, drainMs);
-      if (size > limit + drainBytes) end();
+      else deadline ??= setTimeout(giveUp, drainMs);
+      if (size > limit + drainBytes) giveUp();
     }
     stream.on('data', take).on('end', end).on('error', cut).on('close', cut);
   });
+}
+
+/** Closing on a client that is still sending would take its answer away; it gets a while to notice. */
+function cutOffLater(stream: Readable): void {
+  const deadline = setTimeout(() => stream.destroy(), drainMs);
+  stream.on('close', () => clearTimeout(deadline)).resume();
 }
 
 const tooLarge = (limit: number) =>

@@ -22,7 +22,10 @@ describe('archiving a job stops it where it is, so that nothing is made afterwar
         },
       });
       jobId = await installation.createJob(rename);
-      await eventually('the worker to let go of the job', async () => archived.length > 0 && (await isIdle()));
+      await eventually(
+        'the worker to let go of the job',
+        async () => archived.length > 0 && (await isIdle()),
+      );
 
       expect(archived).toEqual([200]);
       expect(await installation.settled(jobId)).toMatchObject({ status: 'archived', error: null });

@@ -19,7 +19,11 @@ export async function expectOneChange(
   expect(git('rev-list', '--count', `main..${branch}`)).toBe(
     git('rev-list', '--count', `main..${undisturbed}`),
   );
-  const trailers = git('log', '--format=%(trailers:key=Docwright-Job,valueonly,separator=%x2C)', `main..${branch}`);
+  const trailers = git(
+    'log',
+    '--format=%(trailers:key=Docwright-Job,valueonly,separator=%x2C)',
+    `main..${branch}`,
+  );
   expect(new Set(trailers.split('\n'))).toEqual(new Set([jobId]));
 }
 

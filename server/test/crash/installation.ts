@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JobBody } from '../../src/contract/job.ts';
 import { connectDatabase, type Database } from '../../src/database/database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/docwright.ts';
 import { type Program, runtime, startProgram } from '../support/server-process.ts';
+import { worktreesIn } from '../support/worktrees.ts';
 
 const dyingServer = join(import.meta.dirname, '../support/dying-server.ts');
 
@@ -23,7 +23,6 @@ export interface Installation extends AsyncDisposable {
   pullRequestsOf(jobId: string): Promise<{ number: number; state: string }[]>;
   /** Git in the sample project's bare repository. */
   git(...args: string[]): string;
-  /** Working copies that are on the disk, as `<worker>/<job>`, and what mirrors know of them. */
   worktrees(): string[];
 }
 
@@ -76,22 +75,4 @@ export async function startInstallation(options: TestServerOptions = {}): Promis
 
 function git(repository: string, args: string[]): string {
   return execFileSync('git', ['-C', repository, ...args], { encoding: 'utf8' }).trimEnd();
-}
-
-export function worktreesIn(dataDir: string): string[] {
-  const home = join(dataDir, 'worktrees');
-  const copies = directoriesIn(home).flatMap((worker) =>
-    directoriesIn(join(home, worker)).map((job) => `${worker}/${job}`),
-  );
-  const mirrors = join(dataDir, 'mirrors');
-  const known = directoriesIn(mirrors).flatMap((mirror) =>
-    directoriesIn(join(mirrors, mirror, 'worktrees')).map((name) => `${mirror}/${name}`),
-  );
-  return [...copies, ...known];
-}
-
-function directoriesIn(path: string): string[] {
-  if (!existsSync(path)) return [];
-  const entries = readdirSync(path, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }

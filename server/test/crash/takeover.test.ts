@@ -59,7 +59,9 @@ describe.concurrent('when a worker is killed', { timeout: 120_000 }, () => {
   test('messages sent meanwhile are carried out in order, none lost, none twice', async () => {
     await using installation = await startInstallation();
     const words = ['one', 'two', 'three', 'four', 'five'];
-    const prompts = words.map((word, index) => addWord(word, ['Acme Pro', ...words.slice(0, index)].join(' ')));
+    const prompts = words.map((word, index) =>
+      addWord(word, ['Acme Pro', ...words.slice(0, index)].join(' ')),
+    );
     const [first, ...messages] = prompts;
     const job = await installation.createJob(first!);
     const dying = await installation.startWorker('commit:after');
@@ -97,7 +99,9 @@ describe.concurrent('when a worker stalls and wakes after another took over', { 
       await eventually('the stalled worker to let go', () => installation.worktrees().length === 0);
       await stalled.stop();
       expect(await eventTypes(installation, job)).toEqual(events);
-      expect(await installation.pullRequestsOf(job)).toEqual([{ number: pullRequest!.number, state: 'closed' }]);
+      expect(await installation.pullRequestsOf(job)).toEqual([
+        { number: pullRequest!.number, state: 'closed' },
+      ]);
     });
   }
 });

@@ -6,6 +6,7 @@ const jobCount = 100;
 test('two workers carry out 100 jobs, each exactly once, and each with its own pull request', async () => {
   await using installation = await startInstallation();
   const workers = await Promise.all([installation.startWorker('', 4), installation.startWorker('', 4)]);
+  await Promise.all(workers.map((worker) => worker.prints(/^ready/)));
   const jobs = await Promise.all(Array.from({ length: jobCount }, () => installation.createJob(rename)));
   const done = await Promise.all(jobs.map((job) => installation.settled(job)));
 

@@ -45,18 +45,24 @@ test('the scheme is read in any case', async () => {
   expect((await withHeader(`BEARER   ${server.adminKey}`)).status).toBe(200);
 });
 
-test.each(['api_key', 'key', 'token', 'access_token'])('a key in the query as %s is refused', async (name) => {
-  expectError(
-    await server.call('GET', `${demo}?${name}=${server.adminKey}`, { key: null }),
-    401,
-    'unauthorized',
-  );
-});
+test.each(['api_key', 'key', 'token', 'access_token'])(
+  'a key in the query as %s is refused',
+  async (name) => {
+    expectError(
+      await server.call('GET', `${demo}?${name}=${server.adminKey}`, { key: null }),
+      401,
+      'unauthorized',
+    );
+  },
+);
 
-test.each(['x-api-key', 'cookie', 'proxy-authorization'])('a key in the header %s is refused', async (name) => {
-  const headers = { [name]: `Bearer ${server.adminKey}` };
-  expectError(await server.call('GET', demo, { key: null, headers }), 401, 'unauthorized');
-});
+test.each(['x-api-key', 'cookie', 'proxy-authorization'])(
+  'a key in the header %s is refused',
+  async (name) => {
+    const headers = { [name]: `Bearer ${server.adminKey}` };
+    expectError(await server.call('GET', demo, { key: null, headers }), 401, 'unauthorized');
+  },
+);
 
 test('a revoked key is refused with the next request', async () => {
   const { id, key } = await newKeyOf(server, 'demo');

@@ -101,7 +101,9 @@ test('when a key was last used is known once the server has written it down', as
   await early.call('GET', '/v1/projects/demo', { key });
   await early[Symbol.asyncDispose]();
   const database = connectDatabase({ url: early.databaseUrl, poolSize: 1 });
-  const used = await database.query('select id from api_keys where id = $1 and last_used_at is not null', [id]);
+  const used = await database.query('select id from api_keys where id = $1 and last_used_at is not null', [
+    id,
+  ]);
   await database.close();
   expect(used).toEqual([{ id }]);
 });

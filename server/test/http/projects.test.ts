@@ -150,7 +150,12 @@ describe('a credential', () => {
     const created = await create({ name: 'C', repository: local('c', { credential: secret }) });
     const at = `/v1/projects/${created.json.id}`;
     const changed = await server.call('PATCH', at, { body: { repository: { credential: `${secret}2` } } });
-    const answers = [created, changed, await server.call('GET', at), await server.call('GET', '/v1/projects')];
+    const answers = [
+      created,
+      changed,
+      await server.call('GET', at),
+      await server.call('GET', '/v1/projects'),
+    ];
     for (const { text } of answers) expect(text).not.toContain(secret);
     expect(created.json.repository.hasCredential).toBe(true);
   });
@@ -160,7 +165,9 @@ describe('a credential', () => {
     const kept = [...(await everyRow(server.databaseUrl)), ...everyFile(server.dataDir)];
     expect(kept.length).toBeGreaterThan(20);
     const spellings = ['utf8', 'hex', 'base64'].map((as) =>
-      Buffer.from(secret).toString(as as BufferEncoding).slice(0, -2),
+      Buffer.from(secret)
+        .toString(as as BufferEncoding)
+        .slice(0, -2),
     );
     expect(kept.filter((text) => spellings.some((spelling) => text.includes(spelling)))).toEqual([]);
   });

@@ -14,7 +14,7 @@ describe.concurrent('a start', () => {
     expect(job.status).toBe('completed');
     expect(await first.stop()).toEqual({ code: 0, signal: null });
 
-    await using second = await startServer(place, first.key!);
+    await using second = await startServer(place, first.key);
     expect(second.output()).not.toContain('dw_');
     expect(await second.settled(job.id)).toMatchObject({ summary: job.summary });
   });
@@ -23,9 +23,14 @@ describe.concurrent('a start', () => {
     await using place = scratch();
     const [older, newer] = [newKey(), newKey()];
     const statusWith = async (given: string) => {
-      await using server = await startServer({ ...place, environment: { DOCWRIGHT_ADMIN_KEY: given } });
-      const statuses = [older, newer].map(async (key) => (await server.call('GET', '/v1/projects', { key })).status);
-      return Promise.all(statuses);
+      await using server = await startServer(
+        { ...place, environment: { DOCWRIGHT_ADMIN_KEY: given } },
+        given,
+      );
+      const statuses = [older, newer].map(
+        async (key) => (await server.call('GET', '/v1/projects', { key })).status,
+      );
+      return await Promise.all(statuses);
     };
     expect(await statusWith(older)).toEqual([200, 401]);
     expect(await statusWith(newer)).toEqual([401, 200]);
@@ -36,7 +41,7 @@ describe.concurrent('a start', () => {
     const first = await startServer(place);
     expect((await first.call('DELETE', '/v1/projects/demo')).status).toBe(204);
     await first.stop();
-    await using second = await startServer(place, first.key!);
+    await using second = await startServer(place, first.key);
     expect((await second.call('GET', '/v1/projects')).json).toMatchObject({ projects: [] });
   });
 });

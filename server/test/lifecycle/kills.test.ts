@@ -1,25 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
+import { isAlive, killIfAlive, postgresPid, processesIn } from '../support/processes.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
-import { isAlive, killIfAlive, postgresPid, processesIn } from './processes.ts';
+import { worktreesIn } from '../support/worktrees.ts';
 import { scratch } from './scratch.ts';
 
 const prompt = 'Rename "Acme Pro" to "Acme Team" on all pages';
 const jobCount = 6;
 
 describe.concurrent('SIGKILL', { timeout: 90_000 }, () => {
-  test('of the server alone: the next start adopts the database, and nothing is lost', async () => {
+  test('of the server alone: the next start adopts the database, and nothing is lost or left over', async () => {
     await using place = scratch();
     const killed = await startServer(place);
     const jobs = await createJobs(killed);
     const database = postgresPid(place.dataDir);
+    await eventually('a working copy to be there', () => worktreesIn(place.dataDir).length > 0);
     killed.signal('SIGKILL');
     await killed.exited;
     expect(isAlive(database)).toBe(true);
 
-    const next = await startServer(place, killed.key!);
+    const next = await startServer(place, killed.key);
     expect(postgresPid(place.dataDir)).toBe(database);
     await expectCompleted(next, jobs);
+    expect(worktreesIn(place.dataDir)).toEqual([]);
     await next.stop();
     expect(processesIn(place.path)).toEqual([]);
   });
@@ -30,11 +33,10 @@ describe.concurrent('SIGKILL', { timeout: 90_000 }, () => {
       const options = { ...place, environment: { DOCWRIGHT_DURABILITY: durability } };
       const killed = await startServer(options);
       const jobs = await createJobs(killed);
-      for (const pid of processesIn(place.path)) killIfAlive(pid);
-      killed.signal('SIGKILL');
+      for (const pid of [killed.pid, ...processesIn(place.path)]) killIfAlive(pid);
       await killed.exited;
 
-      await using next = await startServer(options, killed.key!);
+      await using next = await startServer(options, killed.key);
       await expectCompleted(next, jobs);
     });
   }

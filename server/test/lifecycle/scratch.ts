@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killLeftovers } from './processes.ts';
+import { killLeftovers } from '../support/processes.ts';
 
 export interface Scratch extends AsyncDisposable {
   path: string;

@@ -77,16 +77,16 @@ export function startProgram({
 }
 
 export interface ServerProcess extends Program, ApiClient {
-  /** Printed by the first start only. */
-  key: string | null;
+  /** The one that calls are made with. */
+  key: string;
 }
 
-/** The whole server on its embedded database, ready to be called. */
+/** The whole server, ready to be called with the key that its first start prints, or with a known one. */
 export async function startServer(options: ProgramOptions, knownKey?: string): Promise<ServerProcess> {
   const program = startProgram(options);
   const [, url] = await program.prints(/^Docwright is ready on (\S+)\n/m);
-  const key = /API key +(dw_\w+)/.exec(program.output())?.[1] ?? null;
-  return { ...program, ...createClient(url!, knownKey ?? key ?? ''), key };
+  const key = knownKey ?? (await program.prints(/API key +(dw_\w+) /))[1]!;
+  return { ...program, ...createClient(url!, key), key };
 }
 
 function collect(child: ChildProcess, stream: 'stdout' | 'stderr') {

@@ -39,15 +39,6 @@ export async function prepareCluster(
   return cluster;
 }
 
-/** The cluster that another process of this machine runs in the same data directory. */
-export function findRunningCluster(dataDir: string): string | null {
-  const home = join(dataDir, 'postgres');
-  const running = readPostmasterFile(join(home, 'data'));
-  return running
-    ? urlOf({ port: running.port, password: readFileSync(join(home, 'password'), 'utf8').trim() })
-    : null;
-}
-
 /** PostgreSQL writes its process id and port into the data directory, and removes them when it ends well. */
 export function readPostmasterFile(data: string): { pid: number; port: number } | null {
   const path = join(data, 'postmaster.pid');

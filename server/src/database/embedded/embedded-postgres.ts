@@ -29,7 +29,7 @@ const stopPatienceMs = 15_000;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   const launch = chooseLaunch([options.dataDir, dirname(binaries.postgres)]);
-  const orphan = await findOrphan(options.dataDir);
+  const orphan = await findRunning(options.dataDir);
   const cluster = orphan ?? (await prepareCluster(options.dataDir, binaries, launch));
   let pid = orphan ? orphan.pid : await start(cluster, binaries, launch, options);
   let stopping = false;
@@ -61,7 +61,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-async function findOrphan(dataDir: string): Promise<(ClusterDirectory & { pid: number }) | null> {
+/** The database that another process of this machine runs in the same data directory. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
+  const running = await findRunning(dataDir);
+  return running && urlOf(running);
+}
+
+async function findRunning(dataDir: string): Promise<(ClusterDirectory & { pid: number }) | null> {
   const home = `${dataDir}/postgres`;
   const running = readPostmasterFile(`${home}/data`);
   if (!running || !isAlive(running.pid)) return null;

@@ -1,4 +1,5 @@
 import { openSite } from '../site/open-site.ts';
+import { OutlineCache } from '../site/outline-cache.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { type DocumentTree, type FileChange, revert } from '../tree.ts';
@@ -34,7 +35,7 @@ interface Verdict {
 
 /** Tells whether everything that was good stays good, in changed and unchanged pages alike. */
 export async function checkChanges({ tree, changes, root }: CheckInput): Promise<CheckReport> {
-  const outlines = new Map();
+  const outlines = new OutlineCache();
   const after = await openSite(tree, { root, outlines });
   const before = await openSite(baseOf(tree, changes), { root, outlines });
   const sides = { before, after, changes };

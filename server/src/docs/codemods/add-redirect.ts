@@ -1,4 +1,4 @@
-import { redirectFor } from '../redirects/redirects.ts';
+import { type RedirectEnd, redirectFor } from '../redirects/redirects.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
@@ -14,7 +14,8 @@ const longestChain = 20;
 
 export async function addRedirect(site: Site, input: AddRedirectInput): Promise<CodemodResult> {
   const from = sourceUrl(input.from);
-  const to = await destinationUrl(site, input.to);
+  const destination = await destinationOf(site, input.to);
+  const to = destination.url;
   const redirects = await site.redirects();
   const known = redirects.list.find((redirect) => normalUrl(redirect.from) === normalUrl(from));
   if (known && normalUrl(known.to) === normalUrl(to)) {
@@ -32,7 +33,7 @@ export async function addRedirect(site: Site, input: AddRedirectInput): Promise<
     );
   }
   const draft = new Draft(site);
-  const { file, edit } = redirects.add(from, to);
+  const { file, edit } = redirects.add({ url: from, path: null }, destination);
   draft.edit(file, edit);
   return { changes: await draft.changes(), notes: [], summary: `Added a redirect from ${from} to ${to}.` };
 }
@@ -46,13 +47,13 @@ function sourceUrl(reference: string): string {
 }
 
 /** Another site, or a page of this one, which must exist. */
-async function destinationUrl(site: Site, reference: string): Promise<string> {
-  const [path = '', hash] = reference.trim().split('#', 2);
-  if (/^https?:\/\//i.test(path)) return reference.trim();
-  const page = await findPage(site, path);
-  const url = (await site.urls()).of(page);
-  if (url === null) throw refusal(`${page} has no URL of its own, so nothing can be redirected to it.`);
-  return hash === undefined ? url : `${url}#${hash}`;
+async function destinationOf(site: Site, reference: string): Promise<RedirectEnd> {
+  const [place = '', hash] = reference.trim().split('#', 2);
+  if (/^https?:\/\//i.test(place)) return { url: reference.trim(), path: null };
+  const path = await findPage(site, place);
+  const url = (await site.urls()).of(path);
+  if (url === null) throw refusal(`${path} has no URL of its own, so nothing can be redirected to it.`);
+  return { url: hash === undefined ? url : `${url}#${hash}`, path };
 }
 
 function refuseLoop(list: Parameters<typeof redirectFor>[0], from: string, to: string): void {

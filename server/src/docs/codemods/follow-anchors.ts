@@ -1,22 +1,63 @@
+import { anchorsFrom, type Named } from '../markdown/anchors.ts';
 import { encodeTarget } from '../markdown/destination.ts';
-import type { Outline } from '../markdown/outline.ts';
-import { resolveLink } from '../site/resolve-link.ts';
+import type { Dialect } from '../markdown/dialect.ts';
+import { type Outline, readOutline } from '../markdown/outline.ts';
+import { decodeUrl, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
-import { type Edit, overlaps, replaceRange } from '../text/edit.ts';
+import { applyEdits, type Edit, overlaps, replaceRange } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
+import type { Term } from './term.ts';
 
 /** For each page the anchors that its new text has in place of the old ones. */
 export type MovedAnchors = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Pairs a page's anchors before and after an edit that changed words but no structure. */
-export function movedAnchors(before: Outline, after: Outline): Map<string, string> {
+/**
+ * The anchors that change with a page's text, by the old ones. Names are replaced as they are read; where that
+ * leaves a doubt about what the edits do to them, the new text is parsed.
+ */
+export function movedAnchors(
+  before: Outline,
+  source: string,
+  edits: readonly Edit[],
+  rename: Rename,
+): Map<string, string> {
+  const named = rename.readsAsItself ? before.named.map((each) => renamed(each, edits, rename)) : [null];
+  const after = named.includes(null)
+    ? readOutline(applyEdits(source, edits), rename.dialect).anchors
+    : anchorsFrom(named as Named[], rename.dialect.slugs);
   const moved = new Map<string, string>();
-  if (after.anchors.length !== before.anchors.length) return moved;
-  before.anchors.forEach((anchor, index) => {
-    const next = after.anchors[index]!;
-    if (next !== anchor && !moved.has(anchor)) moved.set(anchor, next);
+  if (after.length !== before.anchors.length) return moved;
+  before.anchors.forEach((forms, index) => {
+    forms.forEach((form, which) => {
+      const next = after[index]![which]!;
+      if (next !== form && !moved.has(form)) moved.set(form, next);
+    });
   });
   return moved;
+}
+
+export interface Rename {
+  term: Term;
+  to: string;
+  /** The replacement is written as it reads, without escapes. */
+  readsAsItself: boolean;
+  dialect: Dialect;
+}
+
+/** A name with the edits made that lie in it; null unless each of them is one mention of the term. */
+function renamed(named: Named, edits: readonly Edit[], { term, to }: Rename): Named | null {
+  if (named.how === 'id') return named;
+  const inside = edits.filter(({ start, end }) => start >= named.start && end <= named.end).length;
+  if (inside === 0) return named;
+  const mentions = term.find(named.text, { start: 0, end: named.text.length });
+  if (mentions.length !== inside || to === '') return null;
+  return {
+    ...named,
+    text: applyEdits(
+      named.text,
+      mentions.map((range) => replaceRange(named.text, range, to)),
+    ),
+  };
 }
 
 /** The edits that let every good link to a moved anchor follow it, by the page they are in. */
@@ -30,19 +71,20 @@ export async function followAnchors(
   const result = new Map<string, Edit[]>();
   if (written.size === 0) return result;
   const urls = await site.urls();
+  const fragments = new Set(anchors);
   await inTurn(site.documents, async (path) => {
     const text = await site.text(path);
     if (!text.includes('#') || !mentionsAny(text, written)) return;
     const edits = (await site.outline(path)).links.flatMap((link): Edit[] => {
+      const { fragment } = splitUrl(link.url);
+      if (fragment === null || !link.range || !fragments.has(decodeUrl(fragment))) return [];
       const target = resolveLink(site, urls, path, link);
-      if (target.type !== 'page' || target.fragment === null || !link.range) return [];
-      const next = moved.get(target.path)?.get(target.fragment);
+      const next = target.type === 'page' ? moved.get(target.path)?.get(decodeUrl(fragment)) : undefined;
       if (next === undefined) return [];
       const raw = text.slice(link.range.start, link.range.end);
       const range = { start: link.range.start + raw.lastIndexOf('#') + 1, end: link.range.end };
       if ((taken.get(path) ?? []).some((edit) => overlaps(edit, range))) return [];
-      const encoded = raw.includes('%') ? encodeURI(next) : encodeTarget(next, link.bare);
-      return [replaceRange(text, range, encoded)];
+      return [replaceRange(text, range, raw.includes('%') ? encodeURI(next) : encodeTarget(next, link.bare))];
     });
     if (edits.length > 0) result.set(path, edits);
   });

@@ -114,6 +114,6 @@ async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void
     );
     return;
   }
-  const { file, edit } = redirects.add(from.url, to.url);
+  const { file, edit } = redirects.add({ url: from.url, path: from.path }, { url: to.url, path: to.path });
   draft.edit(file, edit);
 }

@@ -27,7 +27,7 @@ export interface PageReplacer {
 export function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): PageReplacement {
   const result: PageReplacement = { edits: [], mentions: 0, namesAnchor: false, left: [] };
   const references = new Map<number, Range>();
-  for (const span of readSpans(parsed.masked, parsed)) {
+  for (const span of readSpans(parsed, rule.term.hint)) {
     for (const found of rule.term.find(parsed.masked, span)) {
       if (!applies(span, rule)) {
         result.left.push({ kind: span.kind === 'url' ? 'url' : 'code', at: found.start });

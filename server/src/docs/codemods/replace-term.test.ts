@@ -77,6 +77,16 @@ test('Docusaurus: a frozen version is left and noted unless it is named', async 
   expect(Object.keys(afterwards(await replaceTerm(site, { ...rule, pages: [old] })))).toEqual([old]);
 });
 
+test('Docusaurus: a folder’s label changes, with or without a sidebar', async () => {
+  const { 'sidebars.js': _, ...automatic } = docusaurusSite;
+  for (const files of [docusaurusSite, automatic]) {
+    const site = await temporarySite({ ...files, 'docs/guides/_category_.json': '{ "label": "Acme Pro" }' });
+    expect(afterwards(await replaceTerm(site, rule))['docs/guides/_category_.json']).toBe(
+      '{ "label": "Acme Team" }',
+    );
+  }
+});
+
 test('MkDocs: admonitions are prose, indented code is code', async () => {
   const after = afterwards(await replaceTerm(await temporarySite(mkdocsSite), rule));
   expect(after['mkdocs.yml']).toContain('- Acme Team guides:');

@@ -1,10 +1,9 @@
 import type { Dialect } from '../markdown/dialect.ts';
-import { readOutline } from '../markdown/outline.ts';
 import { parseTree } from '../markdown/parse-tree.ts';
 import { findPages } from '../site/find-page.ts';
 import { isGenerated, type Standing, standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
-import { applyEdits, type Edit } from '../text/edit.ts';
+import type { Edit } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
 import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
@@ -117,7 +116,8 @@ async function replaceInDocument(
   work.pages += 1;
   if (!replaced.namesAnchor) return;
   const before = await site.outline(path, parsed);
-  const moved = movedAnchors(before, readOutline(applyEdits(source, replaced.edits), dialect));
+  const readsAsItself = write('markdown') === input.to;
+  const moved = movedAnchors(before, source, replaced.edits, { term, to: input.to, readsAsItself, dialect });
   if (moved.size > 0) work.anchors.set(path, moved);
 }
 

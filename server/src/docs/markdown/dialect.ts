@@ -15,6 +15,8 @@ export interface Dialect {
   htmlComments: boolean;
   /** Components whose `title` or `label` becomes an anchor. */
   titleAnchors: boolean;
+  /** Front-matter fields, at any depth, that hold a link or an image. */
+  linkFields: Readonly<Record<string, 'link' | 'image'>>;
 }
 
 export const plainMarkdown: Dialect = {
@@ -25,4 +27,5 @@ export const plainMarkdown: Dialect = {
   admonitions: false,
   htmlComments: false,
   titleAnchors: false,
+  linkFields: {},
 };

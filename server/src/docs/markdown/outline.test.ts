@@ -49,10 +49,10 @@ describe('anchors are made as the kind makes them', () => {
   test('elements with an id, and titled components on Mintlify, are anchors too', () => {
     const text =
       '<div id="here" />\n\n<Accordion title="Why so?">\n  x\n</Accordion>\n\n<ParamField body="user_id" />\n';
-    expect(readOutline(text, dialects.mintlify).anchors).toEqual(
+    expect(readOutline(text, dialects.mintlify).anchors.flat()).toEqual(
       expect.arrayContaining(['here', 'why-so', 'param-user_id']),
     );
-    expect(readOutline('<a name="old"></a>\n', dialects.plain).anchors).toContain('old');
+    expect(readOutline('<a name="old"></a>\n', dialects.plain).anchors).toContainEqual(['old']);
   });
 });
 
@@ -91,6 +91,17 @@ describe('links', () => {
       ['b.png', 2],
     ]);
     for (const { range, url } of links) expect(text.slice(range!.start, range!.end)).toBe(url);
+  });
+
+  test('in front matter are the fields that the kind reads as links', () => {
+    const text = '---\nhero:\n  actions:\n    - text: Go\n      link: "/guides/a"\n    - { link: /b }\n---\n';
+    const { links } = readOutline(text, dialects.vitepress);
+    expect(links.map(({ url, line }) => [url, line])).toEqual([
+      ['/guides/a', 5],
+      ['/b', 6],
+    ]);
+    for (const { range, url } of links) expect(text.slice(range!.start, range!.end)).toBe(url);
+    expect(readOutline(text, dialects.mkdocs).links).toEqual([]);
   });
 
   test('of imports are the modules they name', () => {

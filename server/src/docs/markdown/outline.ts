@@ -1,7 +1,9 @@
 import type { Range } from '../text/edit.ts';
+import { anchorsFrom, type Named } from './anchors.ts';
 import type { Dialect } from './dialect.ts';
 import { attributesOf, type ElementAttribute } from './element.ts';
 import { type FrontMatter, frontMatterAt } from './front-matter.ts';
+import { frontMatterLinks } from './front-matter-links.ts';
 import { type Link, linksOf } from './links.ts';
 import {
   childrenOf,
@@ -12,7 +14,6 @@ import {
   type SyntaxProblem,
   startOf,
 } from './parse-tree.ts';
-import { Slugger, slugOf } from './slug.ts';
 
 export interface Heading extends Range {
   depth: number;
@@ -28,8 +29,10 @@ export interface Outline {
   problem: SyntaxProblem | null;
   frontMatter: FrontMatter | null;
   headings: readonly Heading[];
-  /** Every fragment a link to this page may name, in the page's order, so that an edit's old and new ones pair up. */
-  anchors: readonly string[];
+  /** Everything that a fragment can name, in the page's order. */
+  named: readonly Named[];
+  /** The fragments of each, by the same order. */
+  anchors: readonly (readonly string[])[];
   links: readonly Link[];
   /** Its import and export lines; whether they are JavaScript is asked apart. */
   esm: string;
@@ -38,79 +41,71 @@ export interface Outline {
 interface Gathering {
   source: string;
   dialect: Dialect;
-  slugger: Slugger;
   frontMatter: FrontMatter | null;
-  headings: Heading[];
-  anchors: string[];
+  headings: (Omit<Heading, 'anchor'> & { name: number })[];
+  named: Named[];
   links: Link[];
   esm: string[];
 }
 
 export function readOutline(source: string, dialect: Dialect): Outline {
   const parsed = parseTree(source, dialect);
-  if (!('root' in parsed)) {
-    return { problem: parsed, frontMatter: null, headings: [], anchors: [], links: [], esm: '' };
-  }
-  return outlineOf(source, parsed, dialect);
+  if ('root' in parsed) return outlineOf(source, parsed, dialect);
+  return { problem: parsed, frontMatter: null, headings: [], named: [], anchors: [], links: [], esm: '' };
 }
 
 export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect): Outline {
   const found: Gathering = {
     source,
     dialect,
-    slugger: new Slugger(dialect.slugs),
     frontMatter: null,
     headings: [],
-    anchors: [],
+    named: [],
     links: [],
     esm: [],
   };
   gather(parsed.root, found);
-  const { frontMatter, headings, anchors, links } = found;
-  return { problem: null, frontMatter, headings, anchors, links, esm: found.esm.join('\n\n') };
+  const { frontMatter, named, links } = found;
+  const anchors = anchorsFrom(named, dialect.slugs);
+  const headings = found.headings.map(({ name, ...heading }) => ({ ...heading, anchor: anchors[name]![0]! }));
+  return { problem: null, frontMatter, headings, named, anchors, links, esm: found.esm.join('\n\n') };
 }
 
 function gather(node: Node, found: Gathering): void {
   if (node.type === 'yaml') {
     found.frontMatter = frontMatterAt(found.source, { start: startOf(node), end: endOf(node) });
+    found.links.push(...frontMatterLinks(found.source, found.frontMatter, found.dialect.linkFields));
   } else if (node.type === 'mdxjsEsm') found.esm.push(node.value);
-  else if (node.type === 'heading') found.headings.push(headingOf(node, found));
+  else if (node.type === 'heading') gatherHeading(node, found);
   const attributes = attributesOf(found.source, node);
-  for (const attribute of attributes) gatherAnchors(attribute, found);
+  for (const attribute of attributes) gatherNames(attribute, found);
   for (const link of linksOf(found.source, node, attributes)) found.links.push(link);
   for (const child of childrenOf(node)) gather(child, found);
 }
 
 const explicitId = /\{:?\s*#([^\s{}]+)[^{}]*\}\s*#*\s*$/;
 
-function headingOf(node: Extract<Node, { type: 'heading' }>, found: Gathering): Heading {
+function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gathering): void {
   const range = { start: startOf(node), end: endOf(node) };
-  const raw = found.source.slice(range.start, range.end);
-  const named = found.dialect.headingIds ? explicitId.exec(raw) : null;
-  const masked = textOf(node);
+  const id = found.dialect.headingIds
+    ? explicitId.exec(found.source.slice(range.start, range.end))?.[1]
+    : undefined;
   // Masked, the id at the end reads as dots.
-  const text = named ? masked.replace(/\s*\.{3,}\s*$/, '') : masked;
-  const anchor = named ? named[1]! : anchorFor(text, found);
-  if (named) found.slugger.reserve(anchor);
-  found.anchors.push(anchor);
+  const text = id === undefined ? textOf(node) : textOf(node).replace(/\s*\.{3,}\s*$/, '');
+  const explicit = id !== undefined;
   const line = node.position?.start.line ?? 1;
-  return { ...range, depth: node.depth, text, anchor, explicit: named !== null, line };
-}
-
-function anchorFor(text: string, found: Gathering): string {
-  const { anchor, alias } = found.slugger.next(text);
-  if (alias !== null) found.anchors.push(alias);
-  return anchor;
+  found.headings.push({ ...range, depth: node.depth, text, explicit, line, name: found.named.length });
+  found.named.push({ ...range, how: explicit ? 'id' : 'heading', text: id ?? text, prefix: '' });
 }
 
 const anchorPrefixes: Record<string, string> = { ParamField: 'param-', ResponseField: 'response-' };
 
-function gatherAnchors({ element, name, value }: ElementAttribute, { anchors, dialect }: Gathering): void {
-  if (name === 'id' || name === 'name') anchors.push(value);
+function gatherNames({ element, name, value, range }: ElementAttribute, { named, dialect }: Gathering): void {
+  if (name === 'id' || name === 'name') named.push({ ...range, how: 'id', text: value, prefix: '' });
   if (!dialect.titleAnchors) return;
-  if (name === 'title' || name === 'label') anchors.push(slugOf(value, dialect.slugs));
+  if (name === 'title' || name === 'label') named.push({ ...range, how: 'title', text: value, prefix: '' });
   const prefix = anchorPrefixes[element];
-  if (prefix) anchors.push(prefix + slugOf(value, dialect.slugs));
+  if (prefix) named.push({ ...range, how: 'title', text: value, prefix });
 }
 
 /** What a reader sees of a heading, without markup. */

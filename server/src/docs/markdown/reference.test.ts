@@ -91,10 +91,11 @@ function reference(text: string, isMdx: boolean): Nodes {
 function flatten(node: Node | Nodes, lines: string[] = []): string[] {
   if (node.type !== 'root' && node.type !== 'paragraph') {
     const type = node.type.replace(/^mdxJsx(Flow|Text)/, 'mdxJsx');
-    const attributes =
-      'attributes' in node ? node.attributes.map((each) => ('name' in each ? each.name : '…')) : [];
+    const attributes = (node as { attributes?: { name?: string }[] }).attributes ?? [];
     const said = ['url', 'value', 'depth', 'name'].map((key) => JSON.stringify((node as never)[key] ?? null));
-    lines.push([type, startOf(node), endOf(node), ...said, ...attributes].join(' '));
+    lines.push(
+      [type, startOf(node), endOf(node), ...said, ...attributes.map(({ name }) => name ?? '…')].join(' '),
+    );
   }
   for (const child of childrenOf(node)) flatten(child, lines);
   return lines;

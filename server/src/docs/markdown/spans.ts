@@ -42,16 +42,34 @@ interface Place {
   reference: Range | null;
 }
 
-/** Every stretch of prose, code and URL of a page, in no particular order and without overlaps. */
-export function readSpans(source: string, parsed: ParsedTree): Span[] {
-  const spans: Span[] = [];
-  const top: Place = { kind: 'prose', syntax: 'markdown', namesAnchor: false, reference: null };
-  gather(source, parsed.root, top, spans);
-  return spans;
+/**
+ * Every stretch of prose, code and URL of a page that may hold some letters, in no particular order and without
+ * overlaps. What does not hold the letters is not walked through.
+ */
+export function readSpans({ root, masked }: ParsedTree, letters: string): Span[] {
+  const reading: Reading = { source: masked, hits: occurrences(masked, letters), spans: [] };
+  gather(reading, root, { kind: 'prose', syntax: 'markdown', namesAnchor: false, reference: null });
+  return reading.spans;
 }
 
-function gather(source: string, node: Node, place: Place, spans: Span[]): void {
+interface Reading {
+  source: string;
+  /** Where the letters are; null = anywhere. */
+  hits: number[] | null;
+  spans: Span[];
+}
+
+function occurrences(source: string, letters: string): number[] | null {
+  if (letters === '') return null;
+  const hits: number[] = [];
+  for (let at = source.indexOf(letters); at !== -1; at = source.indexOf(letters, at + 1)) hits.push(at);
+  return hits;
+}
+
+function gather(reading: Reading, node: Node, place: Place): void {
+  const { source, hits, spans } = reading;
   const { start, end } = { start: startOf(node), end: endOf(node) };
+  if (hits && !hits.some((at) => at >= start && at < end)) return;
   switch (node.type) {
     case 'text':
       spans.push({ start, end, ...place });
@@ -69,15 +87,15 @@ function gather(source: string, node: Node, place: Place, spans: Span[]): void {
       for (const attribute of attributes) spans.push(...attributeSpan(attribute, place));
       if (node.type === 'html') spans.push(...htmlSpans(source, node, place));
       else if (node.type === 'image') spans.push(...altSpans(source, node, place));
-      else gatherChildren(source, node, placeInside(source, node, place), spans);
+      else gatherChildren(reading, node, placeInside(source, node, place));
     }
   }
 }
 
-function gatherChildren(source: string, node: Node, place: Place, spans: Span[]): void {
+function gatherChildren(reading: Reading, node: Node, place: Place): void {
   let openCode = 0;
   for (const child of childrenOf(node)) {
-    gather(source, child, openCode > 0 ? { ...place, kind: 'code' } : place, spans);
+    gather(reading, child, openCode > 0 ? { ...place, kind: 'code' } : place);
     if (child.type === 'html') openCode = Math.max(0, openCode + codeTags(child.value));
   }
 }

@@ -1,5 +1,5 @@
 import type { Range } from '../text/edit.ts';
-import { lineAt } from '../text/lines.ts';
+import { linesBetween } from '../text/lines.ts';
 import type {
   ListPlace,
   Navigation,
@@ -30,6 +30,7 @@ export class NavigationBuilder {
   readonly #groups: NavigationGroup[] = [];
   readonly #entries: NavigationEntry[] = [];
   readonly #labels: NavigationLabel[] = [];
+  #counted = { offset: 0, line: 1 };
   readonly folders: string[] = [];
 
   constructor(file: string, source: string, syntax: 'literal' | 'yaml', resolve: ResolveTarget) {
@@ -60,7 +61,7 @@ export class NavigationBuilder {
       target,
       range,
       syntax: this.#syntax,
-      line: lineAt(this.#source, range.start),
+      line: this.#lineAt(range.start),
       ...this.#resolve(target),
       parent,
       place,
@@ -69,6 +70,13 @@ export class NavigationBuilder {
     };
     parent?.members.push(entry);
     this.#entries.push(entry);
+  }
+
+  /** Entries come mostly in the file's order, so lines are counted on from the last one. */
+  #lineAt(offset: number): number {
+    const from = offset >= this.#counted.offset ? this.#counted : { offset: 0, line: 1 };
+    this.#counted = { offset, line: from.line + linesBetween(this.#source, from.offset, offset) };
+    return this.#counted.line;
   }
 
   build(note: string | null = null): Navigation {

@@ -17,7 +17,7 @@ export function literalRedirects(file: string, source: string, config: Literal):
   if (config.type !== 'object' || (listed && !array)) return { list, add: null };
   return {
     list,
-    add: (from, to) => {
+    add: ({ url: from }, { url: to }) => {
       if (array && array.items.length > 0) {
         return { file, edit: appendItem(source, array, likeLast(source, itemsOf(array).at(-1)!, from, to)) };
       }

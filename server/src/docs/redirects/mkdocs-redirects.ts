@@ -1,10 +1,11 @@
 import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { insertAt } from '../text/edit.ts';
 import { lineAt, lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
-import { noRedirects, type Redirect, type Redirects } from './redirects.ts';
+import { relativeTo } from '../text/posix-path.ts';
+import { noRedirects, type Redirect, type RedirectEnd, type Redirects } from './redirects.ts';
 
 /** `plugins: - redirects: redirect_maps: old.md: new.md`, when the plugin is there. */
-export function mkdocsRedirects(file: string, source: string, config: Document): Redirects {
+export function mkdocsRedirects(file: string, source: string, config: Document, folder: string): Redirects {
   const maps = redirectMaps(config);
   if (!maps) return noRedirects;
   const list = maps.items.flatMap(({ key, value }): Redirect[] => {
@@ -22,7 +23,7 @@ export function mkdocsRedirects(file: string, source: string, config: Document):
   return {
     list,
     add: (from, to) => {
-      const line = `${opening}${indent}${asFile(from)}: ${asFile(to)}${newline}`;
+      const line = `${opening}${indent}${asFile(from, folder)}: ${asFile(to, folder)}${newline}`;
       return { file, edit: insertAt(at, line) };
     },
   };
@@ -44,10 +45,11 @@ function asUrl(file: string): string {
   return `/${file.replace(/\.md(?=#|$)/, '').replace(/(^|\/)(index|README)$/, '')}`;
 }
 
-function asFile(url: string): string {
+/** A page is named by its file; where none is known, by the one its URL would come from. */
+function asFile({ url, path }: RedirectEnd, folder: string): string {
   if (/^[a-z]+:/i.test(url)) return url;
-  const [path = '', hash] = url.replace(/^\//, '').split('#');
-  const file =
-    path === '' || path.endsWith('/') ? `${path}index.md` : path.endsWith('.md') ? path : `${path}.md`;
+  const [bare = '', hash] = url.replace(/^\//, '').split('#');
+  const known = path === null ? null : relativeTo(folder, path);
+  const file = known ?? `${bare.replace(/\/$/, '') || 'index'}.md`;
   return hash === undefined ? file : `${file}#${hash}`;
 }

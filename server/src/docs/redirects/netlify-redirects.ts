@@ -8,7 +8,7 @@ export function redirectsFile(file: string, source: string): Redirects {
     const [from, to] = text.replace(/#.*/, '').trim().split(/\s+/);
     return from && to ? [{ from, to, file, line: index + 1 }] : [];
   });
-  return { list, add: (from, to) => append(file, source, [`${from} ${to} 301`]) };
+  return { list, add: (from, to) => append(file, source, [`${from.url} ${to.url} 301`]) };
 }
 
 /** The `[[redirects]]` tables of netlify.toml. */
@@ -28,7 +28,7 @@ export function netlifyToml(file: string, source: string): Redirects {
     `  from = ${JSON.stringify(from)}`,
     `  to = ${JSON.stringify(to)}`,
   ];
-  return { list, add: (from, to) => append(file, source, table(from, to)) };
+  return { list, add: (from, to) => append(file, source, table(from.url, to.url)) };
 }
 
 function append(file: string, source: string, lines: readonly string[]) {

@@ -8,10 +8,16 @@ export interface Redirect {
   line: number;
 }
 
+/** One end of a redirect: a URL, and the page that is or was there where it is known. */
+export interface RedirectEnd {
+  url: string;
+  path: string | null;
+}
+
 export interface Redirects {
   list: readonly Redirect[];
   /** Where and how another one is written; null when the site has no place for redirects that is known here. */
-  add: ((from: string, to: string) => { file: string; edit: Edit }) | null;
+  add: ((from: RedirectEnd, to: RedirectEnd) => { file: string; edit: Edit }) | null;
 }
 
 export const noRedirects: Redirects = { list: [], add: null };

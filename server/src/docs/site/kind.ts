@@ -12,7 +12,9 @@ export interface Kind {
   configNames: readonly string[];
   layout(tree: DocumentTree, root: string, config: string): Promise<Layout>;
   dialect(path: string): Dialect;
-  /** Markdown that is part of other pages or of the repository, not a page of its own. */
+  /** Markdown at the site's top that speaks to the people of the repository, not to its readers. */
+  notes: ReadonlySet<string>;
+  /** False for Markdown that is part of other pages and no page of its own. */
   isPage(site: SiteFiles, path: string): boolean;
   /** Pages whose URL depends on these front-matter fields. */
   urlFields: readonly string[];

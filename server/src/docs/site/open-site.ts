@@ -1,4 +1,3 @@
-import type { Outline } from '../markdown/outline.ts';
 import { folderOf, isBelow, joinPath } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
 import type { Kind } from './kind.ts';
@@ -7,6 +6,7 @@ import { mintlify } from './kinds/mintlify.ts';
 import { mkdocs } from './kinds/mkdocs.ts';
 import { plain } from './kinds/plain.ts';
 import { vitepress } from './kinds/vitepress.ts';
+import { OutlineCache } from './outline-cache.ts';
 import { Site } from './site.ts';
 
 export type { Site } from './site.ts';
@@ -14,8 +14,8 @@ export type { Site } from './site.ts';
 export interface OpenSiteOptions {
   /** The documentation root: a folder of the repository, '' for its top. */
   root: string;
-  /** Pages read before, by their content; shared between a site's states before and after a change. */
-  outlines?: Map<string, Outline>;
+  /** Shared between the states of a site before and after a change. */
+  outlines?: OutlineCache;
 }
 
 const kinds: readonly Kind[] = [mintlify, docusaurus, mkdocs, vitepress];
@@ -27,7 +27,7 @@ export async function openSite(tree: DocumentTree, options: OpenSiteOptions): Pr
   const found = findConfig(tree, root);
   const kind = found?.kind ?? plain;
   const layout = await kind.layout(tree, found?.root ?? root, found?.config ?? '');
-  return new Site(tree, kind, layout, options.outlines ?? new Map());
+  return new Site(tree, kind, layout, options.outlines ?? new OutlineCache());
 }
 
 interface FoundConfig {

@@ -24,6 +24,7 @@ export function splitUrl(url: string): SplitUrl {
 }
 
 export function decodeUrl(part: string): string {
+  if (!part.includes('%')) return part;
   try {
     return decodeURIComponent(part);
   } catch (error) {

@@ -5,9 +5,10 @@ import { esmProblem, type ParsedTree, type SyntaxProblem } from '../markdown/par
 import type { Navigation } from '../navigation/navigation.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import { inTurn } from '../text/in-turn.ts';
-import { folderOf, isBelow, isMarkdown, nameOf } from '../text/posix-path.ts';
+import { folderOf, isBelow, isMarkdown, nameOf, relativeTo } from '../text/posix-path.ts';
 import type { DocumentTree, FileChange } from '../tree.ts';
 import type { Kind } from './kind.ts';
+import type { OutlineCache } from './outline-cache.ts';
 import { resolveLink } from './resolve-link.ts';
 import type { KindName, Layout, SiteFiles } from './site-files.ts';
 import { UrlIndex } from './url-index.ts';
@@ -35,22 +36,24 @@ export class Site implements SiteFiles {
   /** Every Markdown file of the site, partials included, sorted. */
   readonly documents: readonly string[];
   readonly #documents: ReadonlySet<string>;
+  #pages: readonly string[] | null = null;
   #folders: Set<string> | null = null;
   readonly #texts = new Map<string, Promise<string>>();
   readonly #marked = new Set<string>();
-  readonly #outlines: Map<string, Outline>;
+  readonly #shared: OutlineCache;
+  readonly #outlines = new Map<string, Outline>();
   readonly #anchors = new Map<string, ReadonlySet<string>>();
   readonly #modules = new Map<string, SyntaxProblem | null>();
   #urls: Promise<UrlIndex> | null = null;
   #navigation: Promise<Navigation> | null = null;
   #redirects: Promise<Redirects> | null = null;
 
-  constructor(tree: DocumentTree, kind: Kind, layout: Layout, outlines: Map<string, Outline>) {
+  constructor(tree: DocumentTree, kind: Kind, layout: Layout, outlines: OutlineCache) {
     this.tree = tree;
     this.kindOf = kind;
     this.layout = layout;
-    this.#outlines = outlines;
-    this.documents = documentsOf(tree, layout);
+    this.#shared = outlines;
+    this.documents = documentsOf(tree, layout, kind.notes);
     this.#documents = new Set(this.documents);
     if (this.documents.length > maximumDocuments) {
       throw new Fault(
@@ -64,8 +67,10 @@ export class Site implements SiteFiles {
     return this.kindOf.name;
   }
 
+  /** The Markdown files that are pages of their own. */
   get pages(): readonly string[] {
-    return this.documents.filter((path) => this.isPage(path));
+    this.#pages ??= this.documents.filter((path) => this.isPage(path));
+    return this.#pages;
   }
 
   isPage(path: string): boolean {
@@ -90,12 +95,13 @@ export class Site implements SiteFiles {
 
   /** What a page consists of; a caller that has its tree at hand saves parsing it again. */
   async outline(path: string, tree?: ParsedTree): Promise<Outline> {
+    const known = this.#outlines.get(path);
+    if (known) return known;
     const text = await this.text(path);
     const dialect = this.kindOf.dialect(path);
-    const key = `${this.kind} ${dialect.mdx} ${text}`;
-    const known = this.#outlines.get(key);
-    const outline = known ?? (tree ? outlineOf(text, tree, dialect) : readOutline(text, dialect));
-    this.#outlines.set(key, outline);
+    const read = (): Outline => (tree ? outlineOf(text, tree, dialect) : readOutline(text, dialect));
+    const outline = this.#shared.get(dialect, text, read);
+    this.#outlines.set(path, outline);
     return outline;
   }
 
@@ -104,7 +110,7 @@ export class Site implements SiteFiles {
     const known = this.#anchors.get(path);
     if (known) return known;
     const { anchors, links } = await this.outline(path);
-    const found = new Set(anchors);
+    const found = new Set(anchors.flat());
     for (const link of depth < deepestPartial ? links : []) {
       if (link.kind !== 'import' || !isMarkdown(link.url)) continue;
       const target = resolveLink(this, await this.urls(), path, link);
@@ -182,11 +188,12 @@ export class Site implements SiteFiles {
 
 const skippedFolders = /(^|\/)(node_modules|\.[^/]+|vendor)(\/|$)/;
 
-function documentsOf(tree: DocumentTree, layout: Layout): string[] {
+function documentsOf(tree: DocumentTree, layout: Layout, notes: ReadonlySet<string>): string[] {
   const found: string[] = [];
   for (const path of tree.paths) {
     if (!isMarkdown(path) || !layout.contentFolders.some((folder) => isBelow(path, folder))) continue;
-    if (!skippedFolders.test(folderOf(path))) found.push(path);
+    const isNote = notes.has(relativeTo(layout.root, path) ?? path);
+    if (!isNote && !skippedFolders.test(folderOf(path))) found.push(path);
   }
   return found.sort();
 }

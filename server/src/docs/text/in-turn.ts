@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-const parallel = 32;
-const longestTurnMs = 8;
+const parallel = 16;
+const longestTurnMs = 6;
 
 /**
  * Does the work for every item, a bounded number at once, in the items' order of start. Gives the event loop
@@ -29,7 +29,7 @@ export async function inTurn<Item, Result>(
       const index = next;
       next += 1;
       results[index] = await work(items[index]!);
-      if (performance.now() - turnStarted > longestTurnMs) await breathe();
+      if (pause || performance.now() - turnStarted > longestTurnMs) await breathe();
     }
   };
   await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, runner));

@@ -13,7 +13,9 @@ export function nameOf(path: string): string {
 export function joinPath(...parts: string[]): string {
   const joined = parts.filter((part) => part !== '').join('/');
   // Most paths are plain already, and a site joins tens of thousands of them.
-  if (!joined.includes('./') && !joined.includes('//') && !/(^|\/)\.{0,2}$/.test(joined)) return joined;
+  const plain =
+    !joined.includes('./') && !joined.includes('//') && !joined.endsWith('.') && !joined.endsWith('/');
+  if (plain) return joined;
   const normal = posix.normalize(joined);
   return normal === '.' ? '' : normal.replace(/\/$/, '');
 }

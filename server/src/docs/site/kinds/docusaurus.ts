@@ -1,14 +1,16 @@
-import { type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { inside, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
 import { readJavaScript } from '../../literal/read-javascript.ts';
+import { readJson } from '../../literal/read-json.ts';
 import type { Dialect } from '../../markdown/dialect.ts';
 import type { FrontMatterFields } from '../../markdown/front-matter.ts';
 import { readSidebars } from '../../navigation/docusaurus-navigation.ts';
-import { emptyNavigation, type Navigation } from '../../navigation/navigation.ts';
+import { emptyNavigation, type Navigation, type NavigationLabel } from '../../navigation/navigation.ts';
 import { mergeNavigation } from '../../navigation/navigation-builder.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
 import { inTurn } from '../../text/in-turn.ts';
 import { folderOf, isBelow, joinPath, nameOf, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
+import { agentNotes } from '../repository-notes.ts';
 import type { SiteFiles } from '../site-files.ts';
 
 const dialect: Dialect = {
@@ -19,6 +21,7 @@ const dialect: Dialect = {
   admonitions: false,
   htmlComments: true,
   titleAnchors: false,
+  linkFields: { image: 'image' },
 };
 
 const sidebarNames = ['sidebars.js', 'sidebars.ts', 'sidebars.cjs', 'sidebars.mjs', 'sidebars.json'];
@@ -43,19 +46,24 @@ export const docusaurus: Kind = {
     };
   },
   dialect: () => dialect,
+  notes: agentNotes,
   isPage: (site, path) => !/(^|\/)_[^/]*(\/|$)/.test(relativeTo(site.layout.root, path) ?? path),
   urlFields: ['slug', 'id'],
   urlOf: (site, path, fields) => pageUrl(site, path, fields),
   async navigation(site) {
     const { root } = site.layout;
     const file = sidebarNames.map((name) => joinPath(root, name)).find((path) => site.tree.paths.has(path));
-    if (!file) return emptyNavigation('every-page');
+    const categories = await categoryLabels(site);
+    if (!file) return { ...emptyNavigation('every-page'), ...categories };
     const ids = await documentIds(site);
     const resolve = (id: string) => ({ page: ids.get(id) ?? null, external: false });
     const current = withFolders(site, readSidebars(file, await site.text(file), false, resolve));
-    return current.status === 'listed'
-      ? mergeNavigation([current, ...(await frozenSidebars(site))])
-      : current;
+    if (current.status !== 'listed') return { ...current, ...categories };
+    return mergeNavigation([
+      current,
+      ...(await frozenSidebars(site)),
+      { ...emptyNavigation('listed'), ...categories },
+    ]);
   },
   redirects: hostingRedirects,
   entryTarget: (site, path, _like, fields) => documentId(site, path, fields),
@@ -142,4 +150,20 @@ async function frozenSidebars(site: SiteFiles): Promise<Navigation[]> {
     ),
   );
   return read.filter(({ status }) => status === 'listed');
+}
+
+/** The labels of folders, each in a file of its own. */
+async function categoryLabels(site: SiteFiles): Promise<Pick<Navigation, 'files' | 'labels'>> {
+  const { contentFolders } = site.layout;
+  const files = [...site.tree.paths].filter(
+    (path) => path.endsWith('/_category_.json') && contentFolders.some((folder) => isBelow(path, folder)),
+  );
+  const labels = await inTurn(files, async (file): Promise<NavigationLabel[]> => {
+    const label = propertyOf(readJson(await site.text(file)).literal ?? undefined, 'label');
+    if (label?.type !== 'string') return [];
+    const frozen = /(^|\/)versioned_docs\//.test(file);
+    const translated = /(^|\/)i18n\//.test(file);
+    return [{ ...inside(label), file, text: label.value, syntax: 'literal', frozen, translated }];
+  });
+  return { files, labels: labels.flat() };
 }

@@ -8,7 +8,7 @@ import { noRedirects } from '../../redirects/redirects.ts';
 import { lineAt } from '../../text/lines.ts';
 import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
-import { isRepositoryNote } from '../repository-note.ts';
+import { repositoryNotes } from '../repository-notes.ts';
 import type { SiteFiles } from '../site-files.ts';
 
 const dialect: Dialect = {
@@ -19,7 +19,10 @@ const dialect: Dialect = {
   admonitions: false,
   htmlComments: false,
   titleAnchors: true,
+  linkFields: {},
 };
+
+const entryEndings = ['.mdx', '.md', '', '/index.mdx', '/index.md'];
 
 export const mintlify: Kind = {
   name: 'mintlify',
@@ -38,9 +41,8 @@ export const mintlify: Kind = {
     };
   },
   dialect: () => dialect,
-  isPage: (site, path) =>
-    !/(^|\/)(snippets|_[^/]*)(\/|$)/.test(relativeTo(site.layout.root, path) ?? path) &&
-    !isRepositoryNote(relativeTo(site.layout.root, path)),
+  notes: repositoryNotes,
+  isPage: (site, path) => !/(^|\/)(snippets|_[^/]*)(\/|$)/.test(relativeTo(site.layout.root, path) ?? path),
   urlFields: [],
   urlOf: (site, path) => pageUrl(site, path),
   async navigation(site) {
@@ -80,6 +82,6 @@ function resolveEntry(site: SiteFiles, target: string): { page: string | null; e
   // `GET /users` names an operation of an API description.
   const external = /^[a-z][a-z0-9+.-]*:/i.test(target) || /^[A-Z]+ \//.test(target);
   const base = joinPath(site.layout.root, target.replace(/^\/|\/$/g, ''));
-  const candidates = ['', '.mdx', '.md', '/index.mdx', '/index.md'].map((ending) => base + ending);
-  return { page: candidates.find((path) => site.isDocument(path)) ?? null, external };
+  const ending = entryEndings.find((each) => site.isDocument(base + each));
+  return { page: ending === undefined ? null : base + ending, external };
 }

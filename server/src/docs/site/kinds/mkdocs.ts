@@ -7,6 +7,7 @@ import { mkdocsRedirects } from '../../redirects/mkdocs-redirects.ts';
 import { lineAt } from '../../text/lines.ts';
 import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
+import { agentNotes } from '../repository-notes.ts';
 import type { SiteFiles } from '../site-files.ts';
 
 const dialect: Dialect = {
@@ -17,6 +18,7 @@ const dialect: Dialect = {
   admonitions: true,
   htmlComments: false,
   titleAnchors: false,
+  linkFields: {},
 };
 
 /** Tags such as `!!python/name:…` are other people's business and no problem. */
@@ -41,6 +43,7 @@ export const mkdocs: Kind = {
     };
   },
   dialect: () => dialect,
+  notes: agentNotes,
   isPage: () => true,
   urlFields: [],
   urlOf: (site, path) => {
@@ -62,7 +65,12 @@ export const mkdocs: Kind = {
   },
   async redirects(site) {
     const source = await site.text(site.layout.config!);
-    const own = mkdocsRedirects(site.layout.config!, source, parseConfig(source));
+    const own = mkdocsRedirects(
+      site.layout.config!,
+      source,
+      parseConfig(source),
+      site.layout.contentFolders[0] ?? '',
+    );
     return own.add ? own : hostingRedirects(site);
   },
   entryTarget: (site, path) => relativeTo(site.layout.contentFolders[0] ?? '', path) ?? path,

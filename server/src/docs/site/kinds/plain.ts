@@ -1,8 +1,11 @@
-import { plainMarkdown } from '../../markdown/dialect.ts';
+import { type Dialect, plainMarkdown } from '../../markdown/dialect.ts';
 import { emptyNavigation } from '../../navigation/navigation.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
 import { relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
+import { agentNotes } from '../repository-notes.ts';
+
+const plainMdx: Dialect = { ...plainMarkdown, mdx: true };
 
 /** Markdown in folders, read on the code host: links are file paths, a folder's README stands for it. */
 export const plain: Kind = {
@@ -17,8 +20,9 @@ export const plain: Kind = {
     knownPaths: ['/'],
     generatedPaths: [],
   }),
-  dialect: (path) => ({ ...plainMarkdown, mdx: path.endsWith('.mdx') }),
-  isPage: (_site, path) => !/(^|\/)(AGENTS|CLAUDE)\.md$/.test(path),
+  dialect: (path) => (path.endsWith('.mdx') ? plainMdx : plainMarkdown),
+  notes: agentNotes,
+  isPage: () => true,
   urlFields: [],
   urlOf: (site, path) => {
     const bare = withoutExtension(relativeTo(site.layout.root, path) ?? path);

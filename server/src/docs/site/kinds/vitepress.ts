@@ -5,7 +5,7 @@ import { readVitepressNavigation } from '../../navigation/vitepress-navigation.t
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
 import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
-import { isRepositoryNote } from '../repository-note.ts';
+import { repositoryNotes } from '../repository-notes.ts';
 import type { SiteFiles } from '../site-files.ts';
 
 const dialect: Dialect = {
@@ -16,6 +16,7 @@ const dialect: Dialect = {
   admonitions: false,
   htmlComments: false,
   titleAnchors: false,
+  linkFields: { link: 'link', src: 'image' },
 };
 
 const endings = ['ts', 'mts', 'js', 'mjs'];
@@ -40,7 +41,8 @@ export const vitepress: Kind = {
     };
   },
   dialect: () => dialect,
-  isPage: (site, path) => !isRepositoryNote(relativeTo(site.layout.contentFolders[0] ?? '', path)),
+  notes: repositoryNotes,
+  isPage: () => true,
   urlFields: [],
   urlOf: (site, path) => {
     const bare = withoutExtension(relativeTo(site.layout.contentFolders[0] ?? '', path) ?? path);

@@ -1,0 +1,80 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findEmbeddedPostgres } from '../server/src/database/embedded/embedded-postgres.ts';
+import { checkout, runtime } from '../server/test/support/server-process.ts';
+import type { Figure } from './figure.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+const connections = 10;
+const seconds = 5;
+const program = (name: string) => join(import.meta.dirname, 'programs', name);
+
+interface Load {
+  perSecond: number;
+  p99: number;
+}
+
+/** GET job under load, beside a server that only answers the same bytes, and beside its two reads alone. */
+export async function polling({ server, dataDir }: ServerUnderTest): Promise<Figure[]> {
+  const job = await server.runJob('Rename "Acme Pro" to "Acme Poll" on all pages');
+  const path = `/v2/agent/demo/job/${job.id}`;
+  const { text } = await server.call('GET', path);
+  await hammer(server.url + path, server.key, 1);
+  const measured = await hammer(server.url + path, server.key, seconds);
+  const bare = await bareServer(text);
+  const reads = await directReads((await findEmbeddedPostgres(dataDir))!, server.key, job.id);
+  const beside = (of: keyof Load) => [
+    { name: 'a bare node:http server', value: bare[of] },
+    { name: 'its two reads through pg', value: reads[of] },
+  ];
+  return [
+    {
+      name: `GET job, ${connections} connections`,
+      value: measured.perSecond,
+      unit: 'requests/s',
+      goal: { over: 3_000 },
+      limits: beside('perSecond'),
+    },
+    {
+      name: `GET job, ${connections} connections, p99`,
+      value: measured.p99,
+      unit: 'ms',
+      goal: { under: 20 },
+      limits: beside('p99'),
+    },
+  ];
+}
+
+/** A process of its own makes the load, so that it is not measured with itself. */
+async function hammer(url: string, key: string, duration: number): Promise<Load> {
+  const autocannon = join(checkout, 'node_modules/autocannon/autocannon.js');
+  const options = ['--json', '--no-progress', '-c', String(connections), '-d', String(duration)];
+  const args = [autocannon, ...options, '-H', `Authorization=Bearer ${key}`, url];
+  const { stdout } = await promisify(execFile)(runtime, args);
+  const { requests, latency, non2xx, errors } = JSON.parse(stdout);
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${non2xx} answers were no 2xx, and ${errors} requests failed`);
+  return { perSecond: requests.average, p99: latency.p99 };
+}
+
+async function bareServer(answer: string): Promise<Load> {
+  const child = fork(program('bare-server.ts'), [answer]);
+  const [port] = await once(child, 'message');
+  const load = await hammer(`http://127.0.0.1:${port}/`, '', seconds);
+  child.kill();
+  return load;
+}
+
+async function directReads(databaseUrl: string, key: string, jobId: string): Promise<Load> {
+  const child = fork(program('direct-reads.ts'), [
+    databaseUrl,
+    key,
+    jobId,
+    String(connections),
+    String(seconds),
+  ]);
+  const [load] = await once(child, 'message');
+  return load as Load;
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { mintlifySite, mkdocsSite, plainSite, vitepressSite } from '../fixtures/sites.ts';
+import { afterwards, temporarySite } from '../fixtures/temporary-site.ts';
+import { addRedirect } from './add-redirect.ts';
+import { fixLinks } from './fix-links.ts';
+import { report } from './report.ts';
+
+describe('fixing links', () => {
+  test.each([
+    ['/setup', '/guides/install', 'a redirect says so'],
+    ['/setup#on-linux', '/guides/install#on-linux', 'a redirect says so, and the anchor is there'],
+    ['/Guides/Install', '/guides/install', 'only the case differs'],
+    ['/guides/install.md', '/guides/install.mdx', 'only the extension differs'],
+    ['/old/install', '/guides/install', 'one page has that name'],
+    ['./nowhere/install', './guides/install', 'one page has that name'],
+    ['/guides/install#On-Linux', '/guides/install#on-linux', 'only the case differs'],
+    ['/guides/install#on-linx', '/guides/install#on-linux', 'a slip of the pen'],
+    ['/guides/install#on_linux', '/guides/install#on-linux', 'only the marks differ'],
+  ])('%s becomes %s: %s', async (broken, wanted) => {
+    const site = await temporarySite({ ...mintlifySite, 'page.mdx': `[x](${broken})\n` });
+    const result = await fixLinks(site, {});
+    const url = /\((.*)\)/.exec(afterwards(result)['page.mdx'] ?? '')?.[1];
+    expect(url).toBe(wanted);
+  });
+
+  test.each(['/nowhere', '/guides/install#windows', '/guides/installation-on-linux', '/index2'])(
+    '%s is listed, not guessed',
+    async (url) => {
+      const site = await temporarySite({ ...mintlifySite, 'page.mdx': `\n[x](${url})\n` });
+      expect(await fixLinks(site, {})).toMatchObject({
+        changes: [],
+        notes: [expect.stringContaining('page.mdx:2')],
+      });
+    },
+  );
+
+  test('two pages of the same name, or two near headings, are not certain', async () => {
+    const site = await temporarySite({
+      ...plainSite,
+      'other/install.md': '## Setup one\n\n## Setup two\n',
+      'a.md': '[x](old/install.md) [y](other/install.md#setup-tne)\n',
+    });
+    expect((await fixLinks(site, {})).changes).toEqual([]);
+  });
+
+  test('only named pages are touched', async () => {
+    const site = await temporarySite({ ...mintlifySite, 'a.mdx': '[x](/setup)\n', 'b.mdx': '[x](/setup)\n' });
+    expect(Object.keys(afterwards(await fixLinks(site, { pages: ['b'] })))).toEqual(['b.mdx']);
+  });
+
+  test('a sound site needs nothing', async () => {
+    expect(await fixLinks(await temporarySite(mintlifySite), {})).toMatchObject({ changes: [], notes: [] });
+  });
+});
+
+describe('adding a redirect', () => {
+  test.each([
+    [
+      'docs.json',
+      mintlifySite,
+      '    { "source": "/setup", "destination": "/guides/install" },\n    { "source": "/begin", "destination": "/guides/install" }\n',
+    ],
+    ['mkdocs.yml', mkdocsSite, '        setup.md: guides/install.md\n        begin.md: guides/install.md\n'],
+    ['public/_redirects', vitepressSite, '/begin /guides/install 301\n'],
+  ])('is written into %s', async (file, files, wanted) => {
+    const result = await addRedirect(await temporarySite(files), { from: '/begin', to: 'guides/install' });
+    expect(afterwards(result)[file]).toContain(wanted);
+  });
+
+  test('vercel.json and netlify.toml are taken too, and a first list is begun', async () => {
+    const vercel = await temporarySite({ ...plainSite, 'vercel.json': '{\n  "cleanUrls": true\n}\n' });
+    expect(
+      JSON.parse(
+        afterwards(await addRedirect(vercel, { from: 'old', to: '/guides/install' }))['vercel.json']!,
+      ),
+    ).toEqual({
+      cleanUrls: true,
+      redirects: [{ source: '/old', destination: '/guides/install' }],
+    });
+    const netlify = await temporarySite({
+      ...plainSite,
+      'netlify.toml': '[build]\n[[redirects]]\n  from = "/a"\n  to = "/b"\n',
+    });
+    expect((await netlify.redirects()).list).toMatchObject([{ from: '/a', to: '/b', line: 2 }]);
+    expect(
+      afterwards(await addRedirect(netlify, { from: '/old', to: 'guides/install.md' }))['netlify.toml'],
+    ).toMatch(/\[\[redirects\]\]\n {2}from = "\/old"\n {2}to = "\/guides\/install"\n$/);
+  });
+
+  test.each([
+    ['/guides/install', '/reference/api', 'is a page'],
+    ['/setup', '/reference/api', 'redirects to /guides/install already'],
+    ['/x', '/nowhere', 'There is no page'],
+    ['https://a.example', '/', 'starts at a path'],
+  ])('from %s to %s is refused', async (from, to, message) => {
+    await expect(addRedirect(await temporarySite(mintlifySite), { from, to })).rejects.toThrow(message);
+  });
+
+  test('the same one again changes nothing; without a place it is refused', async () => {
+    const site = await temporarySite(mintlifySite);
+    expect((await addRedirect(site, { from: '/setup/', to: '/guides/install' })).changes).toEqual([]);
+    await expect(
+      addRedirect(await temporarySite(plainSite), { from: '/x', to: 'README.md' }),
+    ).rejects.toThrow('no place for redirects');
+  });
+
+  test('a circle is refused', async () => {
+    const config = { navigation: { pages: ['a'] }, redirects: [{ source: '/a', destination: '/b' }] };
+    const site = await temporarySite({ 'docs.json': JSON.stringify(config), 'a.mdx': '' });
+    await expect(addRedirect(site, { from: '/b', to: '/a' })).rejects.toThrow('circle');
+  });
+});
+
+test('a report names every problem and changes nothing', async () => {
+  const site = await temporarySite({
+    ...mintlifySite,
+    'lost.mdx': '[a](/nowhere) ![b](/no.png) [c](/guides/install#no)\n\n[d](/setup)\n',
+  });
+  const result = await report(site, {});
+  expect(result.changes).toEqual([]);
+  expect(result.notes).toEqual([
+    expect.stringMatching(/^lost\.mdx:1 “\/nowhere” leads to no page/),
+    expect.stringMatching(/^lost\.mdx:1 “\/no\.png” leads to no file/),
+    expect.stringMatching(/^lost\.mdx:1 “\/guides\/install#no” names an anchor/),
+    expect.stringMatching(/^lost\.mdx:3 “\/setup” has moved/),
+    'lost.mdx is not in the navigation.',
+  ]);
+  expect(result.summary).toBe(
+    'A mintlify site of 4 pages in 2 navigation groups. Internal links: 2 problems; Anchors: 1 problem; Images: 1 problem; 1 page missing from the navigation.',
+  );
+});

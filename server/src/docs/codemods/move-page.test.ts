@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { checkChanges } from '../checks/check-changes.ts';
+import {
+  docusaurusSite,
+  everySite,
+  mintlifySite,
+  mkdocsSite,
+  plainSite,
+  vitepressSite,
+} from '../fixtures/sites.ts';
+import { afterwards, temporarySite } from '../fixtures/temporary-site.ts';
+import { overlay } from '../tree.ts';
+import { movePage } from './move-page.ts';
+
+test.each(everySite)('on a %s site everything that led to the page still does', async (_kind, files) => {
+  const site = await temporarySite(files);
+  const result = await movePage(site, { from: 'guides/install', to: 'start/set-up' });
+  const report = await checkChanges({
+    tree: overlay(site.tree, result.changes),
+    changes: result.changes,
+    root: '',
+  });
+  expect(
+    report.checks.flatMap(({ found, existing }) => [...found, existing]).filter((each) => each !== 0),
+  ).toEqual([]);
+  const old = result.changes.find(({ after }) => after === null);
+  expect(old?.path).toMatch(/guides\/install\.mdx?$/);
+});
+
+test('Mintlify: links, navigation and a redirect follow', async () => {
+  const result = await movePage(await temporarySite(mintlifySite), { from: 'Install', to: 'start/deep/' });
+  const after = afterwards(result);
+  expect(after['guides/install.mdx']).toBeNull();
+  expect(after['start/deep/install.mdx']).toContain('[API](../../reference/api)');
+  expect(after['index.mdx']).toContain('[Install](/start/deep/install#on-linux)');
+  expect(after['reference/api.mdx']).toContain('href="/start/deep/install"');
+  expect(after['docs.json']).toBe(
+    mintlifySite['docs.json']!.replace('"guides/install"]', '"start/deep/install"]').replace(
+      '"/guides/install" }\n',
+      '"/guides/install" },\n    { "source": "/guides/install", "destination": "/start/deep/install" }\n',
+    ),
+  );
+  expect(result.summary).toBe(
+    'Moved guides/install.mdx to start/deep/install.mdx; 2 links and 1 navigation entry followed.',
+  );
+});
+
+test('MkDocs: the nav and the redirect map follow', async () => {
+  const after = afterwards(
+    await movePage(await temporarySite(mkdocsSite), { from: 'guides/install.md', to: 'start.md' }),
+  );
+  expect(after['mkdocs.yml']).toBe(
+    mkdocsSite['mkdocs.yml']!.replace('Install: guides/install.md', 'Install: start.md') +
+      '        guides/install.md: start.md\n',
+  );
+  expect(after['docs/index.md']).toContain('[Install](start.md#on-linux)');
+  expect(after['docs/start.md']).toContain('[home](index.md)');
+});
+
+test('Docusaurus: the sidebar follows, and a missing redirect is said', async () => {
+  const result = await movePage(await temporarySite(docusaurusSite), {
+    from: '/docs/guides/install',
+    to: 'start',
+  });
+  const after = afterwards(result);
+  expect(after['sidebars.js']).toContain("items: ['start']");
+  expect(after['docs/intro.md']).toContain('(./start.md#on-linux)');
+  expect(result.notes).toEqual([expect.stringContaining('No redirect was added')]);
+});
+
+test('VitePress: the sidebar and _redirects follow', async () => {
+  const after = afterwards(
+    await movePage(await temporarySite(vitepressSite), { from: 'guides/install.md', to: 'start.md' }),
+  );
+  expect(after['.vitepress/config.ts']).toContain("link: '/start'");
+  expect(after['public/_redirects']).toBe('/setup /guides/install 301\n/guides/install /start 301\n');
+});
+
+test('every link follows in its own style', async () => {
+  const site = await temporarySite({
+    ...plainSite,
+    'a.md':
+      '[1](guides/install.md) [2](./guides/install.md#on-linux) [3](/guides/install.md) [4][x] <a href="guides/install.md?q=1">5</a>\n\n[x]: <guides/install.md>\n',
+    'guides/b.md': '[1](install.md) [2](./install.md)\n',
+  });
+  const after = afterwards(await movePage(site, { from: 'guides/install.md', to: 'new place/set-up.md' }));
+  expect(after['a.md']).toBe(
+    '[1](new%20place/set-up.md) [2](./new%20place/set-up.md#on-linux) [3](/new%20place/set-up.md) [4][x] <a href="new%20place/set-up.md?q=1">5</a>\n\n[x]: <new%20place/set-up.md>\n',
+  );
+  expect(after['guides/b.md']).toBe('[1](../new%20place/set-up.md) [2](../new%20place/set-up.md)\n');
+});
+
+test('images and imports of the moved page still lead to their files', async () => {
+  const site = await temporarySite({
+    'docs.json': '{}',
+    'a/page.mdx': "import Part from '../snippets/part.mdx'\n\n![i](./img/i.png)\n",
+    'a/img/i.png': '',
+    'snippets/part.mdx': '',
+  });
+  const after = afterwards(await movePage(site, { from: 'a/page', to: 'b/c/page' }));
+  expect(after['b/c/page.mdx']).toBe(
+    "import Part from '../../snippets/part.mdx'\n\n![i](../../a/img/i.png)\n",
+  );
+});
+
+describe('is refused', () => {
+  test.each([
+    ['guides/install', 'reference/api', 'There is a page'],
+    ['nowhere', 'x', 'There is no page'],
+    ['guides/install', '../x', 'leaves the repository'],
+    ['guides/install', '.git/x', '.git'],
+    ['guides/install', '/setup', 'A redirect leads /setup'],
+  ])('from %s to %s', async (from, to, message) => {
+    const site = await temporarySite(mintlifySite);
+    await expect(movePage(site, { from, to })).rejects.toMatchObject({
+      code: 'instruction_refused',
+      message: expect.stringContaining(message),
+    });
+  });
+});

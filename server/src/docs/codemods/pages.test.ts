@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { checkChanges } from '../checks/check-changes.ts';
+import {
+  docusaurusSite,
+  everySite,
+  mintlifySite,
+  mkdocsSite,
+  plainSite,
+  vitepressSite,
+} from '../fixtures/sites.ts';
+import { afterwards, temporarySite } from '../fixtures/temporary-site.ts';
+import { overlay } from '../tree.ts';
+import { addPage } from './add-page.ts';
+import { addToNavigation } from './add-to-navigation.ts';
+import { deletePage } from './delete-page.ts';
+
+const refused = (message: string) => ({
+  code: 'instruction_refused',
+  message: expect.stringContaining(message),
+});
+
+describe('adding a page', () => {
+  test('Mintlify: beside the group’s other pages, with front matter', async () => {
+    const result = await addPage(await temporarySite(mintlifySite), {
+      title: 'Rate limits: FAQ',
+      text: 'Text.',
+      group: 'reference',
+    });
+    expect(afterwards(result)).toEqual({
+      'docs.json': mintlifySite['docs.json']!.replace(
+        '["reference/api"]',
+        '["reference/api", "reference/rate-limits-faq"]',
+      ),
+      'reference/rate-limits-faq.mdx': '---\ntitle: "Rate limits: FAQ"\n---\n\nText.\n',
+    });
+    expect(result.summary).toBe(
+      'Added the page “Rate limits: FAQ” as reference/rate-limits-faq.mdx in the group “Reference”.',
+    );
+  });
+
+  test('Docusaurus, MkDocs and VitePress: in the form of each', async () => {
+    const input = { title: 'Limits', text: 'Text.', group: 'Acme Pro guides' };
+    const docusaurus = afterwards(await addPage(await temporarySite(docusaurusSite), input));
+    expect(docusaurus['sidebars.js']).toContain("items: ['guides/install', 'guides/limits']");
+    const mkdocs = afterwards(await addPage(await temporarySite(mkdocsSite), input));
+    expect(mkdocs['docs/guides/limits.md']).toBe('# Limits\n\nText.\n');
+    expect(mkdocs['mkdocs.yml']).toContain(
+      '      - Install: guides/install.md\n      - Limits: guides/limits.md\nplugins:',
+    );
+    const vitepress = afterwards(await addPage(await temporarySite(vitepressSite), input));
+    expect(vitepress['.vitepress/config.ts']).toContain(
+      "link: '/guides/install' }, { text: 'Limits', link: '/guides/limits' }]",
+    );
+  });
+
+  test('a plain site simply gets it', async () => {
+    expect(
+      afterwards(
+        await addPage(await temporarySite(plainSite), { title: 'New', text: '', path: 'guides/new' }),
+      ),
+    ).toEqual({
+      'guides/new.md': '# New\n',
+    });
+  });
+
+  test.each([
+    [{ title: 'X', text: '', group: 'Nope' }, 'Name one of the groups: “Start with Acme Pro”, “Reference”.'],
+    [{ title: 'X', text: '' }, 'It is not certain which navigation group'],
+    [{ title: 'X', text: '', path: 'guides/install', group: 'Reference' }, 'There is a page'],
+    [{ title: 'API', text: '', group: 'Reference' }, 'There is a page “reference/api.mdx”'],
+    [{ title: 'X', text: '<b', group: 'Reference' }, 'does not parse'],
+    [{ title: ' ', text: '' }, 'needs a title'],
+  ])('%j is refused', async (input, message) => {
+    await expect(addPage(await temporarySite(mintlifySite), input)).rejects.toMatchObject(refused(message));
+  });
+
+  test('a folder that belongs to one group makes it certain', async () => {
+    const result = await addPage(await temporarySite(mintlifySite), {
+      title: 'X',
+      text: '',
+      path: 'reference/x',
+    });
+    expect(afterwards(result)['docs.json']).toContain('["reference/api", "reference/x"]');
+  });
+});
+
+describe('deleting a page', () => {
+  test.each(everySite)(
+    'on a %s site passes the checks, its inbound links as warnings',
+    async (kind, files) => {
+      const site = await temporarySite(files);
+      const result = await deletePage(site, { page: 'guides/install' });
+      const report = await checkChanges({
+        tree: overlay(site.tree, result.changes),
+        changes: result.changes,
+        root: '',
+      });
+      const orphaned = report.checks.find(({ name }) => name === 'orphaned-links')!.found;
+      expect([kind, report.passed, orphaned.length > 0]).toEqual([kind, true, true]);
+      expect(result.notes.filter((note) => note.includes('links to the deleted page'))).toHaveLength(
+        orphaned.length,
+      );
+    },
+  );
+
+  test('takes an emptied group with it', async () => {
+    const mintlify = await deletePage(await temporarySite(mintlifySite), { page: 'reference/api' });
+    expect(afterwards(mintlify)['docs.json']).not.toContain('Reference');
+    expect(JSON.parse(afterwards(mintlify)['docs.json']!).navigation.groups).toHaveLength(1);
+    expect(mintlify.notes).toEqual(['guides/install.mdx:8 links to the deleted page (“../reference/api”).']);
+    const mkdocs = await deletePage(await temporarySite(mkdocsSite), { page: 'Install' });
+    expect(afterwards(mkdocs)['mkdocs.yml']).toBe(
+      mkdocsSite['mkdocs.yml']!.replace('  - Acme Pro guides:\n      - Install: guides/install.md\n', ''),
+    );
+    expect(mkdocs.notes).toContain('mkdocs.yml:10 redirects /setup to the deleted page.');
+    const docusaurus = await deletePage(await temporarySite(docusaurusSite), { page: 'guides/install' });
+    expect(afterwards(docusaurus)['sidebars.js']).toBe(
+      "module.exports = {\n  docs: [\n    'intro',\n  ],\n};\n",
+    );
+  });
+});
+
+describe('adding to the navigation', () => {
+  const extra = {
+    ...mintlifySite,
+    'reference/errors.mdx': '---\ntitle: Errors\n---\n',
+    'reference/more.mdx': '',
+    'lost.mdx': '',
+    'old.mdx': '---\nhidden: true\n---\n',
+  };
+
+  test('every missing page goes where it certainly belongs; the rest is noted', async () => {
+    const result = await addToNavigation(await temporarySite(extra), {});
+    expect(afterwards(result)['docs.json']).toContain('"pages": ["index", "guides/install", "lost"]');
+    expect(afterwards(result)['docs.json']).toContain(
+      '"pages": ["reference/api", "reference/errors", "reference/more"]',
+    );
+    expect(result.summary).toBe('Added 3 pages to the navigation.');
+  });
+
+  test('one page goes into the group that is named', async () => {
+    const result = await addToNavigation(await temporarySite(extra), {
+      page: 'Errors',
+      group: 'start with acme pro',
+    });
+    expect(afterwards(result)['docs.json']).toContain('"guides/install", "reference/errors"]');
+  });
+
+  test('MkDocs gets a title with it', async () => {
+    const site = await temporarySite({
+      ...mkdocsSite,
+      'docs/guides/limits.md': '# Limits\n',
+      'docs/guides/more.md': '# More: all\n',
+    });
+    expect(afterwards(await addToNavigation(site, {}))['mkdocs.yml']).toContain(
+      '      - Install: guides/install.md\n      - Limits: guides/limits.md\n      - "More: all": guides/more.md\n',
+    );
+  });
+
+  test('is refused where there is none, or no certain group', async () => {
+    await expect(addToNavigation(await temporarySite(plainSite), {})).rejects.toMatchObject(
+      refused('no navigation'),
+    );
+    const files = { ...mintlifySite, 'alone/x.mdx': '' };
+    await expect(addToNavigation(await temporarySite(files), { page: 'alone/x' })).rejects.toMatchObject(
+      refused('Name one of the groups'),
+    );
+    expect(await addToNavigation(await temporarySite(files), {})).toMatchObject({
+      changes: [],
+      notes: [expect.stringContaining('alone/x.mdx')],
+    });
+  });
+
+  test('has nothing to do where every page is shown', async () => {
+    expect((await addToNavigation(await temporarySite(mintlifySite), {})).changes).toEqual([]);
+    expect((await addToNavigation(await temporarySite(mintlifySite), { page: 'index' })).changes).toEqual([]);
+  });
+});

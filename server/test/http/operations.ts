@@ -1,0 +1,14 @@
+import * as job from '../../src/contract/job.ts';
+import * as key from '../../src/contract/key.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import * as project from '../../src/contract/project.ts';
+import * as pullRequest from '../../src/contract/pull-request.ts';
+import * as system from '../../src/contract/system.ts';
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'access' in value && 'responses' in value;
+
+/** Every operation the contract has. */
+export const operations: readonly Operation[] = [job, key, project, pullRequest, system].flatMap((part) =>
+  Object.values<unknown>(part).filter(isOperation),
+);

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { expectError } from './expect-error.ts';
+import { newProject } from './new-project.ts';
+
+const token = 'a-token-for-the-metrics';
+let server: TestServer;
+let guarded: TestServer;
+beforeAll(async () => {
+  [server, guarded] = await Promise.all([
+    startTestServer(),
+    startTestServer({ environment: { DOCWRIGHT_ROLE: 'api', DOCWRIGHT_METRICS_TOKEN: token } }),
+  ]);
+});
+afterAll(() => Promise.all([server, guarded].map((each) => each[Symbol.asyncDispose]())));
+
+test.each([
+  ['/healthz', 'alive'],
+  ['/readyz', 'ready'],
+])('%s answers anybody', async (path, status) => {
+  expect(await server.call('GET', path, { key: null })).toMatchObject({ status: 200, json: { status } });
+});
+
+describe('metrics', () => {
+  test('are Prometheus’ text, by route, without any project’s name', async () => {
+    const project = await newProject(server, { name: 'Very secret project' });
+    const job = await server.runJob('Report problems.', project);
+    await server.call('GET', `/nowhere/${project}`);
+    const { status, headers, text } = await server.call('GET', '/metrics', { key: null });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(text).toContain('route="/v2/agent/:projectId/job"');
+    expect(text).toContain('docwright_jobs_running 0');
+    for (const name of [project, 'secret', 'demo', job.id]) expect(text).not.toContain(name);
+  });
+
+  test('ask for the token where there is one', async () => {
+    const ask = (key: string | null) => guarded.call('GET', '/metrics', { key });
+    expect((await ask(token)).status).toBe(200);
+    for (const key of [null, `${token}x`, token.slice(1), guarded.adminKey]) {
+      const reply = await ask(key);
+      expectError(reply, 401, 'unauthorized');
+      expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer\b/);
+    }
+    expectError(await guarded.call('GET', `/metrics?token=${token}`, { key: null }), 401, 'unauthorized');
+  });
+});
