@@ -41,25 +41,40 @@ export function connectDatabase({ url, poolSize = 10, onError }: DatabaseOptions
   return {
     ...queryable(pool),
     async transaction(work) {
-      const client = await asAvailable(() => pool.connect());
-      let broken: Error | undefined;
-      try {
-        await run(client, 'begin');
-        const result = await work(queryable(client));
-        await run(client, 'commit');
-        return result;
-      } catch (error) {
-        // A rollback that fails means the connection is gone, and with it the transaction.
-        await client.query('rollback').catch((lost: Error) => {
-          broken = lost;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await transact(pool, work);
+        } catch (error) {
+          if (attempt === mostAttempts || !isDeadlock(error)) throw error;
+        }
       }
     },
     close: () => pool.end(),
   };
+}
+
+/** How often a transaction is tried that two of them stood in each other's way of. */
+const mostAttempts = 5;
+
+const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01';
+
+async function transact<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  const client = await asAvailable(() => pool.connect());
+  let broken: Error | undefined;
+  try {
+    await run(client, 'begin');
+    const result = await work(queryable(client));
+    await run(client, 'commit');
+    return result;
+  } catch (error) {
+    // A rollback that fails means the connection is gone, and with it the transaction.
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 const queryable = (on: pg.Pool | pg.PoolClient): Queryable => ({

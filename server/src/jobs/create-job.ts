@@ -2,7 +2,7 @@ import type { JobBody } from '../contract/job.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
 import { insertInstruction } from '../database/queries/jobs/insert-instruction.ts';
 import { insertJob } from '../database/queries/jobs/insert-job.ts';
-import { findProject } from '../database/queries/projects/find-project.ts';
+import { keepProject } from '../database/queries/projects/find-project.ts';
 import { Fault } from '../foundation/fault.ts';
 import { newId } from '../foundation/ids.ts';
 import type { JobsContext } from './jobs-context.ts';
@@ -30,7 +30,7 @@ export const jobsAllowance = { name: 'jobs', what: 'jobs and messages' };
 export function createJob(context: JobsContext, input: CreateJob): Promise<JobAnswer> {
   const { database, queue, clock, publicUrl, models } = context;
   return database.transaction(async (tx) => {
-    const project = await findProject(tx, input.projectId);
+    const project = await keepProject(tx, input.projectId);
     if (!project) throw new Fault('not_found', 'There is no such project.');
     const model = input.model ?? project.model ?? models.default;
     if (!models.names.includes(model)) throw unknownModel(model, models.names);

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { KeyBody, createKey as operation } from '../contract/key.ts';
+import { projectIdPattern } from '../contract/text.ts';
 import { deleteKey } from '../database/queries/keys/delete-key.ts';
 import { insertKey } from '../database/queries/keys/insert-key.ts';
 import type { KeyRow } from '../database/queries/keys/key-row.ts';
 import { listKeys as listRows } from '../database/queries/keys/list-keys.ts';
+import { keepProject } from '../database/queries/projects/find-project.ts';
 import { hashOfKey, newKey, shownOfKey } from '../foundation/api-key.ts';
 import { Fault } from '../foundation/fault.ts';
 import { newId } from '../foundation/ids.ts';
-import { requireProject } from './get-project.ts';
+import { noSuchProject, requireProject } from './get-project.ts';
 import type { ProjectsContext } from './projects-context.ts';
 
 export type CreateKey = z.output<(typeof operation)['body']>;
@@ -17,7 +19,6 @@ export async function createKey(
   projectId: string,
   input: CreateKey,
 ): Promise<KeyBody & { key: string }> {
-  const { id } = await requireProject(database, projectId);
   const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
   if (expiresAt && expiresAt <= clock()) {
     throw new Fault('invalid_request', 'The key would already be expired.', {
@@ -25,16 +26,20 @@ export async function createKey(
     });
   }
   const key = newKey();
-  const row = await insertKey(database, {
-    id: newId('key'),
-    projectId: id,
-    name: input.name,
-    hash: hashOfKey(key),
-    shown: shownOfKey(key),
-    scopes: [...new Set(input.scopes)],
-    allowedAddresses: input.allowedAddresses ?? [],
-    expiresAt,
-    fromEnvironment: false,
+  const row = await database.transaction(async (tx) => {
+    const project = projectIdPattern.test(projectId) ? await keepProject(tx, projectId) : null;
+    if (!project) throw noSuchProject();
+    return insertKey(tx, {
+      id: newId('key'),
+      projectId: project.id,
+      name: input.name,
+      hash: hashOfKey(key),
+      shown: shownOfKey(key),
+      scopes: [...new Set(input.scopes)],
+      allowedAddresses: input.allowedAddresses ?? [],
+      expiresAt,
+      fromEnvironment: false,
+    });
   });
   return { ...presentKey(row!), key };
 }

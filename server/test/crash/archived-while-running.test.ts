@@ -6,7 +6,7 @@ import { rename, startInstallation } from './installation.ts';
 const branchStands = ['push:after', 'pull-request:before', 'pull-request:after'];
 const pullRequestStands = ['pull-request:after'];
 
-describe('archiving a job stops it where it is, so that nothing is made afterwards', async () => {
+describe('archiving a job stops it where it is, so that nothing is made afterwards', () => {
   for (const moment of stepNames.flatMap((name) => [`${name}:before`, `${name}:after`])) {
     test(`at ${moment}`, async () => {
       let jobId = '';

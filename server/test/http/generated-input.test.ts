@@ -75,7 +75,7 @@ test('any identifiers and query at any operation are answered decently', async (
       fc.pre(!/\/\.{1,2}(\/|$)/.test(at) && at !== '/v1/projects/demo');
       expectDecent(await server.call(method, at + search));
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
@@ -118,7 +118,7 @@ test('any method, path and headers are answered decently', async () => {
       const request = rawRequest([`${verb} ${at} HTTP/1.1`, 'Host: here', ...authorised, ...lines]);
       expectDecent(await sendRaw(server.url, request));
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
@@ -142,7 +142,7 @@ test('any JSON as the body of any operation is answered decently', async () => {
         expectDecent(await server.call(operation.method, at, { body }));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
@@ -175,6 +175,6 @@ test('any bytes under any type as the body of any operation are answered decentl
         expectDecent(await sendRaw(server.url, request));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });

@@ -50,7 +50,8 @@ describe('plain git', () => {
     writeFileSync(join(directory, 'noise.txt'), noise);
     await commitAll(directory, 'Add noise');
     await git(directory, '-c', 'http.postBuffer=65536', 'push', '--quiet', 'origin', 'main');
-    const again = await clone(server, project, scratchIn(scratch.path));
+    using elsewhere = scratchDirectory();
+    const again = await clone(server, project, elsewhere.path);
     expect(readFileSync(join(again, 'noise.txt'), 'utf8')).toBe(noise);
   });
 
@@ -169,8 +170,6 @@ test.each(['0000', 'nonsense', '', '00zz', '\xff'.repeat(1_000)])(
     expect(await branchesOf(server, 'demo')).toContain('main');
   },
 );
-
-const scratchIn = (path: string) => join(path, '..');
 
 /** Pull requests are brought up to date just after the push was answered. */
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {

@@ -188,10 +188,25 @@ describe('a follow-up', () => {
     expect(done.map(({ data }: { data: { changed: boolean } }) => data.changed)).toEqual(Array(6).fill(true));
   });
 
+  test('queued behind one that fails still runs, and the job ends as its last instruction did', async () => {
+    const project = await newProject(server);
+    const held = gate.hold('agent');
+    const { id } = (await create(project, { prompt: 'Hum a tune' })).json;
+    await held.reached;
+    await message(project, id, { prompt: changeFirstPage('start page') });
+    held.release();
+    const after = await server.settled(id, project);
+    expect(after).toMatchObject({ status: 'completed', error: null, pullRequest: { number: 1 } });
+    const { events } = (await server.call('GET', `/v2/agent/${project}/job/${id}/events`)).json;
+    const types = events.map(({ type }: { type: string }) => type);
+    expect(types).toContain('instruction-failed');
+    expect(types).not.toContain('job-failed');
+  });
+
   test.each([[{}], [{ prompt: '' }], [{ prompt: 'x'.repeat(50_001) }], [{ prompt: 1 }]])(
     'with the body %j is 400',
     async (body) => {
-      const { id } = await server.runJob('Report problems.', await newProject(server));
+      const { id } = (await create('demo', { prompt: 'Report problems.' })).json;
       expectInvalid(await message('demo', id, body), 'prompt');
     },
   );

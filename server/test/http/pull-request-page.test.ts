@@ -10,9 +10,12 @@ import { changeFirstPage, newProject } from './new-project.ts';
 
 let server: TestServer;
 let browser: Browser;
+/** A project whose pull request nobody touches. */
+let untouched: string;
 beforeAll(async () => {
   server = await startTestServer();
   browser = await signIn(server);
+  untouched = await proposed();
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -27,38 +30,34 @@ async function proposed(): Promise<string> {
 
 describe('without a session', () => {
   test('the page answers 200 with a sign-in page, the same for whatever is or is not there', async () => {
-    const project = await proposed();
     const pages = await Promise.all(
-      [pageOf(project), pageOf(project, 99), pageOf('never-made'), '/', pageOf('..%2F..')].map((path) =>
+      [pageOf(untouched), pageOf(untouched, 99), pageOf('never-made'), '/', pageOf('..%2F..')].map((path) =>
         server.call('GET', path, { key: null }),
       ),
     );
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
-    for (const secret of [project, 'first page', 'start page', 'index.mdx', 'docwright/'])
+    for (const secret of [untouched, 'first page', 'start page', 'index.mdx', 'docwright/'])
       expect(pages[0]!.text).not.toContain(secret);
   });
 
   test('an API key does not open it', async () => {
-    const project = await proposed();
-    expect((await server.call('GET', pageOf(project))).text).not.toContain('start page');
+    expect((await server.call('GET', pageOf(untouched))).text).not.toContain('start page');
   });
 
   test('Merge and Close do nothing', async () => {
-    const project = await proposed();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const verb of ['merge', 'close']) {
-      const page = await server.call('POST', `${pageOf(project)}/${verb}`, { raw: 'csrf=x', headers });
+      const page = await server.call('POST', `${pageOf(untouched)}/${verb}`, { raw: 'csrf=x', headers });
       expect(page.text).not.toContain('start page');
     }
-    expect(await stateOf(project)).toBe('open');
+    expect(await stateOf(untouched)).toBe('open');
   });
 });
 
 describe('with a session', () => {
   test('the page shows the diff and both buttons', async () => {
-    const project = await proposed();
-    const { status, headers, text } = await browser.get(pageOf(project));
+    const { status, headers, text } = await browser.get(pageOf(untouched));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const shown of ['index.mdx', 'first page', 'start page', '>Merge<', '>Close<', 'docwright/job_'])
@@ -66,7 +65,7 @@ describe('with a session', () => {
   });
 
   test('no page runs scripts, may be framed, or is kept by a cache', async () => {
-    for (const path of [pageOf(await proposed()), '/', '/sign-in?token=x', '/reference']) {
+    for (const path of [pageOf(untouched), '/', '/sign-in?token=x', '/reference']) {
       const { headers } = await browser.get(path);
       const policy = headers.get('content-security-policy')!;
       expect(policy).toContain("default-src 'none'");
@@ -139,28 +138,25 @@ describe('a form that did not come from its own page is 403 and does nothing', (
     'another session’s token': async () => ({ csrf: await (await signIn(server)).csrf() }),
   };
   test.each(Object.entries(csrfOf))('%s', async (_what, fields) => {
-    const project = await proposed();
     for (const verb of ['merge', 'close'])
-      expectError(await browser.submit(`${pageOf(project)}/${verb}`, await fields()), 403, 'forbidden');
-    expect(await stateOf(project)).toBe('open');
+      expectError(await browser.submit(`${pageOf(untouched)}/${verb}`, await fields()), 403, 'forbidden');
+    expect(await stateOf(untouched)).toBe('open');
   });
 
   test.each(['cross-site', 'same-site'])('a browser that calls it %s', async (site) => {
-    const project = await proposed();
     const headers = { 'sec-fetch-site': site };
     const fields = { csrf: await browser.csrf() };
-    expectError(await browser.submit(`${pageOf(project)}/merge`, fields, headers), 403, 'forbidden');
-    expect(await stateOf(project)).toBe('open');
+    expectError(await browser.submit(`${pageOf(untouched)}/merge`, fields, headers), 403, 'forbidden');
+    expect(await stateOf(untouched)).toBe('open');
   });
 
   test('a token in the query or in JSON does not count', async () => {
-    const project = await proposed();
     const csrf = await browser.csrf();
-    expectError(await browser.submit(`${pageOf(project)}/merge?csrf=${csrf}`, {}), 403, 'forbidden');
+    expectError(await browser.submit(`${pageOf(untouched)}/merge?csrf=${csrf}`, {}), 403, 'forbidden');
     const asJson = { 'content-type': 'application/json' };
-    const reply = await browser.submit(`${pageOf(project)}/merge`, { csrf }, asJson);
+    const reply = await browser.submit(`${pageOf(untouched)}/merge`, { csrf }, asJson);
     expectError(reply, 415, 'unsupported_media_type');
-    expect(await stateOf(project)).toBe('open');
+    expect(await stateOf(untouched)).toBe('open');
   });
 });
 

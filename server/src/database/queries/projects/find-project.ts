@@ -2,10 +2,17 @@ import type { Queryable } from '../../database.ts';
 import { type ProjectRow, projectColumns } from './project-row.ts';
 
 const plain = `select ${projectColumns} from projects where id = $1`;
-const locking = `${plain} for update`;
+const keeping = `${plain} for key share`;
+const locking = `${plain} for no key update`;
 
 export async function findProject(on: Queryable, id: string): Promise<ProjectRow | null> {
   const [row] = await on.query<ProjectRow>(plain, [id]);
+  return row ?? null;
+}
+
+/** The same, and until the transaction ends nobody can delete it. */
+export async function keepProject(tx: Queryable, id: string): Promise<ProjectRow | null> {
+  const [row] = await tx.query<ProjectRow>(keeping, [id]);
   return row ?? null;
 }
 
