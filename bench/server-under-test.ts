@@ -14,7 +14,12 @@ export interface ServerUnderTest extends AsyncDisposable {
   restart(): Promise<void>;
 }
 
-const environment = { DOCWRIGHT_JOBS_PER_HOUR: '0', DOCWRIGHT_LOG_LEVEL: 'warn' };
+const environment = {
+  DOCWRIGHT_JOBS_PER_HOUR: '0',
+  DOCWRIGHT_LOG_LEVEL: 'warn',
+  // What `npm start` has not, a measured start may not have either.
+  NODE_DISABLE_COMPILE_CACHE: '1',
+};
 
 /** The real server in a process of its own, on its embedded database, in a directory that is gone afterwards. */
 export async function serverUnderTest(): Promise<ServerUnderTest> {

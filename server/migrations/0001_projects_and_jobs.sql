@@ -66,6 +66,7 @@ create table jobs (
 );
 create index jobs_of_project on jobs (project_id, id desc);
 create index jobs_of_project_by_status on jobs (project_id, status, id desc);
+create index jobs_held on jobs (lease) where lease is not null;
 
 -- One turn of a job: the prompt it was created with, or a follow-up.
 create table instructions (

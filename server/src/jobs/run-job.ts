@@ -1,3 +1,4 @@
+import { heldLeases } from '../database/queries/jobs/held-leases.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import { takeInstruction } from '../database/queries/jobs/take-instruction.ts';
 import { findProject } from '../database/queries/projects/find-project.ts';
@@ -10,7 +11,15 @@ import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
 import { openPullRequest } from './steps/pull-request.ts';
 import { pushCommit } from './steps/push.ts';
 import { workOnPrompt } from './steps/work.ts';
-import { type Outcome, type RunContext, type StepName, type Turn, tell, type Workspace } from './turn.ts';
+import {
+  LeaseLost,
+  type Outcome,
+  type RunContext,
+  type StepName,
+  type Turn,
+  tell,
+  type Workspace,
+} from './turn.ts';
 
 /**
  * Carries out everything a job has waiting, one instruction after the other, in the order they came. Any
@@ -58,9 +67,12 @@ async function carryOut(turn: Turn, workspace: Workspace): Promise<Outcome> {
   return { status: 'done', summary: work.summary, pullRequest, changed: true };
 }
 
+/** The lease is looked at before each step: after an archive or a long stall nothing may reach the code host. */
 async function step<Result>(turn: Turn, name: StepName, work: () => Promise<Result>): Promise<Result> {
   turn.signal.throwIfAborted();
   await turn.context.onStep?.(name, 'before');
+  const held = await heldLeases(turn.context.database, [turn.lease]);
+  if (!held.has(turn.lease)) throw new LeaseLost();
   const result = await work();
   await turn.context.onStep?.(name, 'after');
   return result;

@@ -27,25 +27,36 @@ export async function affectedPages(
 }
 
 async function disappeared(before: Site, after: Site, changes: readonly FileChange[]): Promise<Set<string>> {
-  const names = new Set<string>();
+  const names = await vanishedRedirects(before, after);
   const [oldUrls, newUrls] = [await before.urls(), await after.urls()];
   await inTurn(changes, async ({ path }) => {
-    if (!after.tree.paths.has(path)) {
-      for (const name of namesOf(path)) names.add(name);
-      return;
-    }
     const url = oldUrls.of(path);
-    if (url !== null && url !== newUrls.of(path)) names.add(nameOf(url) || url);
-    if (!before.isDocument(path)) return;
+    if (url !== null && url !== newUrls.of(path)) names.add(lastPart(url));
+    if (!after.tree.paths.has(path)) for (const name of namesOf(path)) names.add(name);
+    if (!before.isDocument(path) || !after.isDocument(path)) return;
     const now = await after.anchors(path);
     for (const anchor of await before.anchors(path)) {
-      if (!now.has(anchor))
-        for (const form of [`#${anchor}`, `#${encodeURI(anchor)}`, `#${encodeURIComponent(anchor)}`])
-          names.add(form);
+      if (!now.has(anchor)) for (const form of fragmentForms(anchor)) names.add(form);
     }
   });
   return names;
 }
+
+/** A link may have lived on a redirect. */
+async function vanishedRedirects(before: Site, after: Site): Promise<Set<string>> {
+  const [{ list: old }, { list: now }] = [await before.redirects(), await after.redirects()];
+  const kept = new Set(now.map(({ from }) => from));
+  return new Set(
+    old.filter(({ from }) => !kept.has(from)).map(({ from }) => lastPart(from.replace(/[:*].*$/, ''))),
+  );
+}
+
+const lastPart = (url: string): string => nameOf(url.replace(/\/$/, '')) || '/';
+const fragmentForms = (anchor: string): string[] => [
+  `#${anchor}`,
+  `#${encodeURI(anchor)}`,
+  `#${encodeURIComponent(anchor)}`,
+];
 
 /** How links may name a file: an index is named by its folder. */
 function namesOf(path: string): string[] {

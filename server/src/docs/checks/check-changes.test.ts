@@ -48,9 +48,14 @@ describe('a change is refused that', () => {
       'navigation docs.json:7',
     ],
     ['breaks the configuration', { 'docs.json': '{ "navigation": ' }, 'navigation docs.json:1'],
+    [
+      'removes a redirect that an unchanged page lives on',
+      { 'docs.json': mintlifySite['docs.json']!.replace('"/setup"', '"/other"') },
+      'links old.mdx:1',
+    ],
     ['deletes an image that is shown', { 'images/logo.png': null }, 'images guides/install.mdx:8'],
   ])('%s', async (_what, after, problem) => {
-    const report = await check(mintlifySite, after);
+    const report = await check({ ...mintlifySite, 'old.mdx': '[x](/setup)\n' }, after);
     expect(report.found).toContain(problem);
     expect(report.passed).toBe(false);
   });

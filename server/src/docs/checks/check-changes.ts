@@ -93,6 +93,8 @@ async function knownProblems(
   const asked = [...paths].filter((path) => before.isDocument(path)).concat(gone);
   const known = new Map<string, number>();
   for (const problem of (await inTurn(asked, (path) => pageProblems(before, path))).flat()) {
+    // A redirect made the link good, so its loss is news.
+    if (problem.redirected) continue;
     const key = keyOf(problem, after.isDocument(problem.path) ? problem.path : movedPage);
     known.set(key, (known.get(key) ?? 0) + 1);
   }

@@ -7,7 +7,7 @@ import type { CheckName, Problem } from './check-report.ts';
 
 /** A problem with what it is about, so that the same one is known again after a page moved. */
 export interface PageProblem extends Problem {
-  /** What is wrong: the target a link misses, or the parser's words. */
+  /** The target a link misses; nothing for a page that does not parse, whatever keeps it from doing so. */
   subject: string;
   /** A link that still works, by a redirect. */
   redirected: boolean;
@@ -38,7 +38,7 @@ async function syntaxProblem(site: Site, path: string): Promise<PageProblem | nu
 }
 
 function asProblem(path: string, line: number | null, check: CheckName, message: string): PageProblem {
-  return { path, line, check, message, subject: message, redirected: false, link: null };
+  return { path, line, check, message, subject: '', redirected: false, link: null };
 }
 
 async function linkProblem(site: Site, path: string, link: Link): Promise<PageProblem | null> {
@@ -54,7 +54,7 @@ async function linkProblem(site: Site, path: string, link: Link): Promise<PagePr
     line: link.line,
     check: 'anchors',
     message,
-    subject: `${target.path}#${fragment}`,
+    subject: `${target.path === path ? '' : target.path}#${fragment}`,
     redirected: false,
     link,
   };

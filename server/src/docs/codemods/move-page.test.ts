@@ -103,6 +103,13 @@ test('images and imports of the moved page still lead to their files', async () 
   );
 });
 
+test('a link out of the repository leads to the same place', async () => {
+  const site = await temporarySite({ ...plainSite, 'a.md': '[issues](../../issues) [home](README.md)\n' });
+  expect(afterwards(await movePage(site, { from: 'a.md', to: 'deep/er/a.md' }))['deep/er/a.md']).toBe(
+    '[issues](../../../../issues) [home](../../README.md)\n',
+  );
+});
+
 describe('is refused', () => {
   test.each([
     ['guides/install', 'reference/api', 'There is a page'],

@@ -67,7 +67,7 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   const urls = await site.urls();
   for (const link of (await site.outline(from.path)).links) {
     const resolved = resolveLink(site, urls, from.path, link);
-    if (resolved.type === 'elsewhere' || /^[/#@]|^$/.test(link.url)) continue;
+    if (resolved.type === 'elsewhere' || /^(?:\/|#|@site\/|$)/.test(link.url)) continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
     await rewrite(move, from.path, link, writeLink(site, link.url, { from, nowFrom: to, target, nowTarget }));

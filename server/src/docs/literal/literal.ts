@@ -18,7 +18,6 @@ export interface Property {
 
 export type ObjectLiteral = Extract<Literal, { type: 'object' }>;
 export type ArrayLiteral = Extract<Literal, { type: 'array' }>;
-export type StringLiteral = Extract<Literal, { type: 'string' }>;
 
 export function propertyOf(literal: Literal | undefined, key: string): Literal | undefined {
   if (literal?.type !== 'object') return undefined;

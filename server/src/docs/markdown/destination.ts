@@ -24,7 +24,10 @@ export function findDestination(
     const destination = readDestination(source, skipSpace(source, at + 2));
     if (!destination) continue;
     const end = behindTitle(source, destination.end + (destination.angle ? 1 : 0));
-    const closed = opening === ']:' ? end === node.end : source[end] === ')' && end + 1 === node.end;
+    const closed =
+      opening === ']:'
+        ? source.slice(end, node.end).trim() === ''
+        : source[end] === ')' && end + 1 === node.end;
     if (closed && fits(source.slice(destination.start, destination.end), node.url)) return destination;
   }
   return null;
@@ -83,11 +86,12 @@ function fits(raw: string, url: string): boolean {
   return raw === url || raw.includes('\\') || raw.includes('&');
 }
 
-/** A target written so that it stays one target wherever links are written. */
+/** A target written so that it stays one target wherever links are written, and decodes to itself. */
 export function encodeTarget(url: string, bare: boolean): string {
-  const unsafe = bare ? /[\s<>"'`\\{}()]/g : /[\s<>"'`\\{}]/g;
-  return url.replace(
-    unsafe,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  );
+  const unsafe = bare
+    ? /[\s<>"'`\\{}()]|%(?![\da-f]{2})|&(?=#?\w+;)/gi
+    : /[\s<>"'`\\{}]|%(?![\da-f]{2})|&(?=#?\w+;)/gi;
+  return url.replace(unsafe, (character) => escapes[character] ?? encodeURIComponent(character));
 }
+
+const escapes: Record<string, string> = { "'": '%27', '(': '%28', ')': '%29' };

@@ -23,7 +23,7 @@ const entities: Record<string, string> = {
   nbsp: '\u00a0',
 };
 
-export function decodeEntities(value: string): string {
+function decodeEntities(value: string): string {
   return value.includes('&')
     ? value.replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
     : value;

@@ -75,7 +75,7 @@ function maskLines(text: string, rules: readonly LineRule[]): string {
     .join('\n');
 }
 
-/** `<!-- … -->` written as `{/* … *​/}`, which is as long. */
+/** HTML comments written as comments of MDX, which are as long. */
 function maskComments(text: string): string {
   if (!text.includes('<!--')) return text;
   return text.replace(/<!--(.*?)-->/gs, (_, inner: string) => `{/* ${inner.replaceAll('*/', '..')}*/}`);

@@ -109,7 +109,7 @@ function gatherNames({ element, name, value, range }: ElementAttribute, { named,
 }
 
 /** What a reader sees of a heading, without markup. */
-export function textOf(node: Node): string {
+function textOf(node: Node): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   if (node.type === 'image') return node.alt ?? '';
   return childrenOf(node).map(textOf).join('');

@@ -2,6 +2,7 @@ import type { Nodes } from 'mdast';
 import { markdownToMdast, mdxToJs, mdxToMdast } from 'satteri';
 import type { Dialect } from './dialect.ts';
 import { maskSyntax } from './mask.ts';
+import { exceedsLimits, isDeepScript } from './parse-limits.ts';
 
 export type Node = Nodes;
 
@@ -16,7 +17,7 @@ export interface SyntaxProblem {
   line: number | null;
 }
 
-const maximumPageLength = 2_000_000;
+const deepestTree = 1_000;
 const features = { gfm: true, frontmatter: true };
 
 /**
@@ -24,20 +25,38 @@ const features = { gfm: true, frontmatter: true };
  * parse is an answer, not an exception.
  */
 export function parseTree(text: string, dialect: Dialect): ParsedTree | SyntaxProblem {
-  if (text.length > maximumPageLength) return { message: 'The page is too long to be read.', line: null };
+  const limit = exceedsLimits(text, dialect.mdx);
+  if (limit) return { message: limit, line: null };
   const masked = maskSyntax(text, dialect);
   const parse = dialect.mdx ? mdxToMdast : markdownToMdast;
   try {
-    return { root: parse(masked, { features }), masked };
+    // Without a line break at the end a last backslash makes the parser panic, which ends the process.
+    const root = parse(masked.endsWith('\n') ? masked : `${masked}\n`, { features });
+    return isDeeper(root, deepestTree)
+      ? { message: 'The page is nested too deeply to be read.', line: null }
+      : { root, masked };
   } catch (error) {
     return syntaxProblem(error);
   }
 }
 
+/** Trees are walked by recursion, which has an end. */
+function isDeeper(root: Node, limit: number): boolean {
+  // Each level takes two characters at least.
+  if (endOf(root) < 2 * limit) return false;
+  let level: readonly Node[] = [root];
+  for (let depth = 0; depth <= limit; depth += 1) {
+    level = level.flatMap(childrenOf);
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
 /** The parser takes import and export lines as they come; whether they are JavaScript is asked apart. */
 export function esmProblem(esm: string): SyntaxProblem | null {
+  if (isDeepScript(esm)) return { message: 'An export is nested too deeply to be read.', line: null };
   try {
-    mdxToJs(esm);
+    mdxToJs(`${esm}\n`);
     return null;
   } catch (error) {
     return { ...syntaxProblem(error), line: null };

@@ -13,8 +13,8 @@ export function writeScalar(value: string | number | boolean, style: Field['styl
   if (typeof value !== 'string') return String(value);
   if (style === 'double' || value.includes('\n')) return JSON.stringify(value);
   if (style === 'single') return `'${value.replaceAll("'", "''")}'`;
-  const plain = stringify(value, { lineWidth: 0, defaultStringType: 'PLAIN' }).trimEnd();
-  return plain.includes('\n') ? JSON.stringify(value) : plain;
+  const plain = stringify(value, { lineWidth: 0, defaultStringType: 'PLAIN' }).replace(/\n$/, '');
+  return !plain.includes('\n') && readsAs(plain, value) ? plain : JSON.stringify(value);
 }
 
 /** Whether the characters, standing where a value stands, read as this very string. */

@@ -53,7 +53,7 @@ function addEntry(
 }
 
 /** The scalar's characters, without quotes. */
-export function innerRange(scalar: Scalar): Range {
+function innerRange(scalar: Scalar): Range {
   const [start = 0, end = 0] = scalar.range ?? [];
   const quoted = scalar.type === 'QUOTE_DOUBLE' || scalar.type === 'QUOTE_SINGLE';
   return quoted ? { start: start + 1, end: end - 1 } : { start, end };

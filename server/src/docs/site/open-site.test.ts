@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { listProblems } from '../checks/list-problems.ts';
 import {
   docusaurusSite,
   everySite,
@@ -7,7 +10,9 @@ import {
   plainSite,
   vitepressSite,
 } from '../fixtures/sites.ts';
-import { temporarySite } from '../fixtures/temporary-site.ts';
+import { temporaryDirectory, temporarySite } from '../fixtures/temporary-site.ts';
+import { openDirectory } from '../tree.ts';
+import { openSite } from './open-site.ts';
 import { resolveLink } from './resolve-link.ts';
 import type { Site } from './site.ts';
 
@@ -213,7 +218,7 @@ describe('a link leads where the kind says', () => {
         ['../README.md', 'page README.md'],
         ['/guides/install.md', 'page guides/install.md'],
         ['../guides/', 'file guides'],
-        ['../../issues', 'elsewhere'],
+        ['../../issues', 'outside'],
         ['../LICENSE', 'missing'],
       ],
     ],
@@ -241,4 +246,15 @@ test('a page has its title, fields, headings and links; its anchors include thos
   expect(await site.page('a.mdx')).toMatchObject({ url: '/a', title: 'A page', headings: [{ text: 'Own' }] });
   expect([...(await site.anchors('a.mdx'))]).toEqual(['own', 'shared']);
   expect(site.pages).toEqual(['a.mdx']);
+});
+
+test('a page that is no text has a problem, cannot be changed and spoils no other', async () => {
+  const directory = await temporaryDirectory({ 'a.md': '# A\n' });
+  await writeFile(join(directory, 'b.md'), Buffer.from([0x23, 0xff]));
+  const site = await openSite(openDirectory(directory, ['a.md', 'b.md', 'gone.md']), { root: '' });
+  expect(await listProblems(site)).toMatchObject([
+    { path: 'b.md', message: expect.stringContaining('not UTF-8') },
+    { path: 'gone.md', message: expect.stringContaining('no readable file') },
+  ]);
+  await expect(site.change('b.md', 'x')).rejects.toMatchObject({ code: 'instruction_refused' });
 });

@@ -9,6 +9,8 @@ export type Resolution =
   | { type: 'file'; path: string }
   /** Another site, or a part of this one that is not in the repository. */
   | { type: 'elsewhere' }
+  /** A relative path that leads out of the repository, such as ../../issues on a code host. */
+  | { type: 'outside'; path: string }
   | { type: 'missing'; path: string; fragment: string | null };
 
 export interface SplitUrl {
@@ -104,11 +106,11 @@ function resolveRelative(
   fragment: string | null,
 ): Resolution {
   const joined = joinPath(folderOf(from), path);
-  if (joined.startsWith('..')) return elsewhere;
+  if (joined.startsWith('..')) return { type: 'outside', path: joined };
   const found = lookUp(site, joined);
   if (found) return asTarget(site, found, fragment);
   const url = urls.of(from);
-  const page = url === null || isMarkdown(path) ? null : urls.at(new URL(path, `http://site${url}`).pathname);
+  const page = url === null || isMarkdown(path) ? null : urls.at(fromUrl(url, path));
   if (page) return { type: 'page', path: page, fragment };
   // Docusaurus looks a file up from the documentation's top as well.
   const top = site.layout.contentFolders
@@ -116,6 +118,11 @@ function resolveRelative(
     .find((each) => site.tree.paths.has(each));
   if (top && !path.startsWith('.')) return asTarget(site, top, fragment);
   return { type: 'missing', path: joined, fragment };
+}
+
+/** What a browser makes of a relative URL on a page. */
+function fromUrl(url: string, path: string): string {
+  return decodeUrl(URL.parse(path, `http://site${url}`)?.pathname ?? path);
 }
 
 function resolveFile(site: SiteFiles, path: string, fragment: string | null): Resolution {

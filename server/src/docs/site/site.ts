@@ -1,4 +1,5 @@
 import { Fault } from '../../foundation/fault.ts';
+import { plainMarkdown } from '../markdown/dialect.ts';
 import { type FrontMatterFields, readFields } from '../markdown/front-matter.ts';
 import { type Outline, outlineOf, readOutline } from '../markdown/outline.ts';
 import { esmProblem, type ParsedTree, type SyntaxProblem } from '../markdown/parse-tree.ts';
@@ -40,6 +41,8 @@ export class Site implements SiteFiles {
   #folders: Set<string> | null = null;
   readonly #texts = new Map<string, Promise<string>>();
   readonly #marked = new Set<string>();
+  /** Pages that cannot be read as text, and why. */
+  readonly #unreadable = new Map<string, Fault>();
   readonly #shared: OutlineCache;
   readonly #outlines = new Map<string, Outline>();
   readonly #anchors = new Map<string, ReadonlySet<string>>();
@@ -86,7 +89,10 @@ export class Site implements SiteFiles {
     return this.#folders.has(path);
   }
 
-  /** A file's text without a byte order mark, which `change` puts back. */
+  /**
+   * A file's text without a byte order mark, which `change` puts back. A page that is no text reads as empty, so
+   * that one odd file does not spoil the others; it has a problem to show and cannot be changed.
+   */
   text(path: string): Promise<string> {
     const reading = this.#texts.get(path) ?? this.#read(path);
     this.#texts.set(path, reading);
@@ -98,6 +104,9 @@ export class Site implements SiteFiles {
     const known = this.#outlines.get(path);
     if (known) return known;
     const text = await this.text(path);
+    const unreadable = this.#unreadable.get(path);
+    if (unreadable)
+      return { ...readOutline('', plainMarkdown), problem: { message: unreadable.message, line: null } };
     const dialect = this.kindOf.dialect(path);
     const read = (): Outline => (tree ? outlineOf(text, tree, dialect) : readOutline(text, dialect));
     const outline = this.#shared.get(dialect, text, read);
@@ -162,13 +171,19 @@ export class Site implements SiteFiles {
   /** The change of a file whose text, as `text` gave it, becomes another. */
   async change(path: string, after: string | null): Promise<FileChange> {
     const before = this.tree.paths.has(path) ? await this.text(path) : null;
+    const unreadable = this.#unreadable.get(path);
+    if (unreadable) throw unreadable;
     const mark = this.#marked.has(path) ? byteOrderMark : '';
     const whole = (text: string | null): string | null => (text === null ? null : mark + text);
     return { path, before: whole(before), after: whole(after) };
   }
 
   async #read(path: string): Promise<string> {
-    const text = await this.tree.read(path);
+    const text = await this.tree.read(path).catch((error: unknown) => {
+      if (!(error instanceof Fault) || !this.isDocument(path)) throw error;
+      this.#unreadable.set(path, error);
+      return '';
+    });
     if (!text.startsWith(byteOrderMark)) return text;
     this.#marked.add(path);
     return text.slice(1);

@@ -24,8 +24,4 @@ export class UrlIndex {
   at(url: string): string | null {
     return this.#byUrl.get(normalUrl(url)) ?? null;
   }
-
-  entries(): Iterable<readonly [url: string, path: string]> {
-    return this.#byUrl;
-  }
 }

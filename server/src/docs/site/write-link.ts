@@ -60,8 +60,11 @@ function relativePage(old: string, { from, nowFrom, target, nowTarget }: LinkMov
 const withoutIndex = (path: string): string =>
   /^(index|README)$/i.test(nameOf(path)) ? folderOf(path) : path;
 
+/** Folders above the repository, so that a path which leaves it can be told from one that does not. */
+const above = '/a'.repeat(20);
+
 function relative(from: string, to: string): string {
-  return posix.relative(`/${from}`, `/${to}`) || '.';
+  return posix.relative(posix.join(above, from), posix.join(above, to)) || '.';
 }
 
 function likeDot(old: string, path: string): string {

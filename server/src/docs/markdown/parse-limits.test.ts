@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { plainMarkdown } from './dialect.ts';
+import { esmProblem, parseTree } from './parse-tree.ts';
+
+const mdx = { ...plainMarkdown, mdx: true };
+
+describe('what would exhaust the parser is not given to it', () => {
+  test.each([
+    ['brackets in an expression', `{${'['.repeat(9000)}1${']'.repeat(9000)}}`],
+    ['unclosed braces', '{'.repeat(30_000)],
+    ['unclosed tags', '<A>'.repeat(30_000)],
+    ['unclosed comments', '<!--'.repeat(30_000)],
+    ['nested quotes', '> '.repeat(30_000)],
+    ['nested lists', '- '.repeat(30_000)],
+    ['nested emphasis', `${'**a '.repeat(5000)}b${'**'.repeat(5000)}`],
+    ['length', 'a '.repeat(600_000)],
+  ])('%s', (_what, text) => {
+    expect(parseTree(text, mdx)).toMatchObject({ message: expect.any(String) });
+  });
+
+  test('an export', () => {
+    expect(esmProblem(`export const a = ${'['.repeat(9000)}`)?.message).toContain('too deeply');
+  });
+});
+
+test('long pages with many components, braces in code and long rules are read', () => {
+  const text = [
+    '<Card title="a" />\n'.repeat(5000),
+    '<A>\n\nx\n\n</A>\n\n'.repeat(500),
+    `${'-'.repeat(500)}\n`,
+    '```c\nif (a) { b << c;\n```\n\n'.repeat(100),
+  ].join('\n');
+  expect(parseTree(text, mdx)).toMatchObject({ root: { type: 'root' } });
+});
+
+test('a page that ends in a backslash is read', () => {
+  for (const text of ['import a from "b"\n`x|\\', 'export o=3\\', 'a\\'])
+    expect(parseTree(text, mdx)).toBeDefined();
+});
