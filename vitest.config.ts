@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 // `unit` needs neither a database nor a server and runs in `npm run verify`; `service` runs on real engines.
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     reporters: ['default', './scripts/count-reporter.mjs'],
     projects: [
       { test: { name: 'unit', include: ['server/src/**/*.test.ts'], testTimeout: 30_000 } },
@@ -11,6 +12,8 @@ export default defineConfig({
           name: 'service',
           include: ['server/test/**/*.test.ts'],
           globalSetup: ['server/test/support/postgres-for-tests.ts'],
+          // Files share nothing but modules, and loading those again for each takes longer than most tests.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

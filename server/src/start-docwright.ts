@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { modelNames, runAgent } from './agent/run-agent.ts';
 import { lockDataDirectory, makeDataDirectory } from './data-directory.ts';
 import { deleteOldAnswers } from './database/queries/jobs/delete-old-answers.ts';
+import { jobLookUp } from './database/queries/jobs/find-job.ts';
 import { deleteExpiredSessions } from './database/queries/sessions/sessions.ts';
 import { createRepository } from './forges/local/create-repository.ts';
 import { LocalForge } from './forges/local/local-forge.ts';
@@ -126,7 +127,7 @@ async function startApi(
     ...shared,
     listener,
     projects,
-    jobs: { ...shared, queue, jobsPerHour: config.jobsPerHour },
+    jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: config.jobsPerHour },
     pulls: { database, forge, publicUrl, author: config.commitAuthor },
     repositoriesDir: repositoriesDir(config),
     trustedProxies: config.trustedProxies,

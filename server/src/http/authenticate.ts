@@ -1,8 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { Access } from '../contract/operation.ts';
 import { projectIdPattern } from '../contract/text.ts';
-import type { Queryable } from '../database/database.ts';
-import { findKey } from '../database/queries/keys/find-key.ts';
+import type { LookUp } from '../database/look-up.ts';
 import type { KeyRow } from '../database/queries/keys/key-row.ts';
 import { hashOfKey, isKey } from '../foundation/api-key.ts';
 import { Fault } from '../foundation/fault.ts';
@@ -24,8 +23,8 @@ export function bearerToken(authorization: string | undefined): string {
 }
 
 /** Finds out whose key this is. A typo is refused by its checksum, without a look-up. */
-export async function authenticate(on: Queryable, key: string, address: string): Promise<KeyRow> {
-  const row = isKey(key) ? await findKey(on, hashOfKey(key)) : null;
+export async function authenticate(findKey: LookUp<KeyRow>, key: string, address: string): Promise<KeyRow> {
+  const row = isKey(key) ? await findKey(hashOfKey(key).toString('hex')) : null;
   if (!row) throw unauthorized();
   if (!isAllowedAddress(row.allowedAddresses, address)) {
     throw new Fault('forbidden', `This key may not be used from ${address}.`);

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
+import { keyLookUp } from '../database/queries/keys/find-key.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Log } from '../foundation/log.ts';
@@ -105,7 +106,7 @@ export function createServer(options: ServerOptions): HttpServer {
     return send(reply, errorAnswer(error, request.id));
   });
 
-  const shared = { database, clientAddress, keyUsed: keyUse.seen };
+  const shared = { findKey: keyLookUp(database), clientAddress, keyUsed: keyUse.seen };
   const endpoints = [
     createJobEndpoint(jobs),
     getJobEndpoint(jobs),
@@ -126,6 +127,7 @@ export function createServer(options: ServerOptions): HttpServer {
     registerPages(app, { projects, jobs, pulls });
     registerGit(app, {
       ...shared,
+      database,
       repositoriesDir: options.repositoriesDir,
       pushed: (name) => noticePush(pulls, name),
       log,

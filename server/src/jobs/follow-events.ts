@@ -17,7 +17,7 @@ export async function listEvents(
   context: JobsContext,
   page: EventsPage,
 ): Promise<{ events: JobEventBody[]; hasMore: boolean }> {
-  const job = await requireJob(context.database, page.projectId, page.jobId);
+  const job = await requireJob(context, page.projectId, page.jobId);
   const rows = await listRows(context.database, job.id, page.after, page.limit + 1);
   return { events: rows.slice(0, page.limit).map(presentEvent), hasMore: rows.length > page.limit };
 }
@@ -40,7 +40,7 @@ export async function* followEvents(
   try {
     for (let last = after; !signal.aborted; ) {
       const heard = news.next();
-      const job = await requireJob(context.database, projectId, jobId);
+      const job = await requireJob(context, projectId, jobId);
       const rows = await listRows(context.database, jobId, last, batch);
       for (const row of rows) yield presentEvent(row);
       last = rows.at(-1)?.id ?? last;

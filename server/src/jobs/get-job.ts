@@ -1,6 +1,5 @@
 import type { JobBody } from '../contract/job.ts';
 import type { Queryable } from '../database/database.ts';
-import { findJob } from '../database/queries/jobs/find-job.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import { lockJob } from '../database/queries/jobs/lock-job.ts';
 import { Fault } from '../foundation/fault.ts';
@@ -12,9 +11,13 @@ const noSuchJob = () => new Fault('not_found', 'There is no such job in this pro
 
 const idPattern = /^job_[0-9a-z]{26}$/;
 
-export async function requireJob(on: Queryable, projectId: string, jobId: string): Promise<JobRow> {
-  const job = idPattern.test(jobId) ? await findJob(on, projectId, jobId) : null;
-  if (!job) throw noSuchJob();
+export async function requireJob(
+  { findJob }: JobsContext,
+  projectId: string,
+  jobId: string,
+): Promise<JobRow> {
+  const job = idPattern.test(jobId) ? await findJob(jobId) : null;
+  if (job?.projectId !== projectId) throw noSuchJob();
   return job;
 }
 
@@ -26,5 +29,5 @@ export async function requireLockedJob(tx: Queryable, projectId: string, jobId: 
 }
 
 export async function getJob(context: JobsContext, projectId: string, jobId: string): Promise<JobBody> {
-  return presentJob(await requireJob(context.database, projectId, jobId), context.publicUrl);
+  return presentJob(await requireJob(context, projectId, jobId), context.publicUrl);
 }

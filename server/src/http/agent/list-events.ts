@@ -13,7 +13,7 @@ export const listEventsEndpoint = (context: JobsContext, listener: Listener) =>
   endpoint(contract.listEvents, async ({ parameters, query, header, signal }) => {
     const page = { projectId: parameters.projectId, jobId: parameters.id, ...query };
     if (!wantsStream(header('accept'))) return { status: 200, body: await listEvents(context, page) };
-    await requireJob(context.database, page.projectId, page.jobId);
+    await requireJob(context, page.projectId, page.jobId);
     const lastSeen = header('last-event-id');
     const after = lastSeen ? validate(afterSchema, lastSeen, 'Last-Event-ID') : query.after;
     const events = followEvents(context, listener, { ...page, after }, signal);

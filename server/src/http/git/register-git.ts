@@ -2,6 +2,8 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
+import type { LookUp } from '../../database/look-up.ts';
+import type { KeyRow } from '../../database/queries/keys/key-row.ts';
 import { isRepositoryOfProject } from '../../database/queries/projects/is-repository-of-project.ts';
 import { isRepositoryName, repositoryPath } from '../../forges/local/repository-path.ts';
 import {
@@ -18,6 +20,7 @@ import { send } from '../register-endpoints.ts';
 
 export interface GitContext {
   database: Queryable;
+  findKey: LookUp<KeyRow>;
   repositoriesDir: string;
   clientAddress(request: FastifyRequest['raw']): string;
   keyUsed(keyId: string): void;
@@ -89,7 +92,7 @@ async function assertAccess(
   name: string,
   service: GitService,
 ): Promise<void> {
-  const key = await authenticate(context.database, keyOf(request), context.clientAddress(request.raw));
+  const key = await authenticate(context.findKey, keyOf(request), context.clientAddress(request.raw));
   if (!(await isRepositoryOfProject(context.database, name, key.projectId))) throw noSuchRepository();
   const scope = service === 'git-receive-pack' ? 'write' : 'read';
   if (!hasScope(key, scope)) throw new Fault('forbidden', `This key lacks the scope "${scope}".`);

@@ -1,10 +1,8 @@
 import type { Queryable } from '../../database.ts';
+import { createLookUp, type LookUp } from '../../look-up.ts';
 import { type JobRow, jobColumns } from './job-row.ts';
 
-// The polling path: one look-up by primary key.
-const sql = `select ${jobColumns} from jobs where id = $1 and project_id = $2`;
+// The polling path: by primary key.
+const sql = `select id as key, ${jobColumns} from jobs where id = any($1::text[])`;
 
-export async function findJob(on: Queryable, projectId: string, id: string): Promise<JobRow | null> {
-  const [row] = await on.query<JobRow>(sql, [id, projectId]);
-  return row ?? null;
-}
+export const jobLookUp = (on: Queryable): LookUp<JobRow & { key: string }> => createLookUp(on, sql);
