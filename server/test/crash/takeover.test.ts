@@ -123,8 +123,13 @@ async function undisturbedJobs(installation: Installation, ...jobs: string[][]):
 
 async function allDie({ startWorker }: Installation, moments: readonly string[]): Promise<void> {
   const workers = await Promise.all(moments.map((moment) => startWorker(moment)));
-  const exits = await Promise.all(workers.map((worker) => worker.exited));
-  expect(exits.map(({ signal }) => signal)).toEqual(moments.map(() => 'SIGKILL'));
+  const ends = await Promise.all(
+    workers.map(async (worker, i) => {
+      const { signal, code } = await worker.exited;
+      return signal === 'SIGKILL' ? 'killed' : `${moments[i]} ended with ${code}: ${worker.log()}`;
+    }),
+  );
+  expect(ends).toEqual(moments.map(() => 'killed'));
 }
 
 async function eventTypes({ server }: Installation, job: string): Promise<string[]> {

@@ -7,6 +7,8 @@ const mdx = { ...plainMarkdown, mdx: true };
 describe('what would exhaust the parser is not given to it', () => {
   test.each([
     ['brackets in an expression', `{${'['.repeat(9000)}1${']'.repeat(9000)}}`],
+    ['arrows in an expression', `{${'a=>'.repeat(60_000)}a}`],
+    ['keywords in an attribute', `<A b={${'void '.repeat(60_000)}a} />`],
     ['unclosed braces', '{'.repeat(30_000)],
     ['unclosed tags', '<A>'.repeat(30_000)],
     ['unclosed comments', '<!--'.repeat(30_000)],
@@ -30,6 +32,11 @@ test('long pages with many components, braces in code and long rules are read', 
     `${'-'.repeat(500)}\n`,
     '```c\nif (a) { b << c;\n```\n\n'.repeat(100),
   ].join('\n');
+  expect(parseTree(text, mdx)).toMatchObject({ root: { type: 'root' } });
+});
+
+test('a long page with a brace that nothing closes is read', () => {
+  const text = `\`\`\`c\nif (a) {\n\`\`\`\n\n${'Many words follow it. '.repeat(5_000)}`;
   expect(parseTree(text, mdx)).toMatchObject({ root: { type: 'root' } });
 });
 
