@@ -34,7 +34,7 @@ describe('changesSince', () => {
     using scratch = scratchDirectory();
     const files = { '.gitignore': 'build\n', 'a.md': 'a\r\n', 'b.md': '\ufeffb', 'c.md': 'c', 'd.md': 'd' };
     const { worktree, commit, directory } = await checkedOut(scratch.path, files);
-    expect(await changesSince(worktree, commit)).toEqual([]);
+    expect((await changesSince(worktree, commit)).changes).toEqual([]);
     writeFiles(directory, {
       'a.md': 'a2\r\n',
       'b.md': '\ufeffb2',
@@ -42,7 +42,7 @@ describe('changesSince', () => {
       'build/x "y"\n.md': 'new',
       'größe/ü.md': 'ü',
     });
-    expect(await changesSince(worktree, commit)).toEqual([
+    expect((await changesSince(worktree, commit)).changes).toEqual([
       text('a.md', 'a\r\n', 'a2\r\n'),
       text('b.md', '\ufeffb', '\ufeffb2'),
       text('build/x "y"\n.md', null, 'new'),
@@ -55,18 +55,18 @@ describe('changesSince', () => {
     using scratch = scratchDirectory();
     const { worktree, commit, directory } = await checkedOut(scratch.path, { 'a.md': 'a', 'b.md': 'b' });
     writeFiles(directory, { 'a.md': 'other', 'b.md': null, 'c.md': 'c' });
-    expect(await changesSince(worktree, commit)).toHaveLength(3);
+    expect((await changesSince(worktree, commit)).changes).toHaveLength(3);
     writeFiles(directory, { 'a.md': 'a', 'b.md': 'b', 'c.md': null });
-    expect(await changesSince(worktree, commit)).toEqual([]);
+    expect((await changesSince(worktree, commit)).changes).toEqual([]);
   });
 
   test('leaves files alone that were not checked out, unless they are written', async () => {
     using scratch = scratchDirectory();
     const files = { 'a.md': 'a', 'b.png': 'b', 'deep/c.png': 'c' };
     const { worktree, commit, directory } = await checkedOut(scratch.path, files, ['*.md']);
-    expect(await changesSince(worktree, commit)).toEqual([]);
+    expect((await changesSince(worktree, commit)).changes).toEqual([]);
     writeFiles(directory, { 'deep/c.png': 'written', 'new.png': 'new' });
-    expect(await changesSince(worktree, commit)).toEqual([
+    expect((await changesSince(worktree, commit)).changes).toEqual([
       text('deep/c.png', 'c', 'written'),
       text('new.png', null, 'new'),
     ]);
@@ -91,7 +91,7 @@ describe('changesSince', () => {
     symlinkSync('/etc', join(directory, 'docs'));
     symlinkSync('/etc/passwd', join(directory, 'page.md'));
     const file = { before: 'file', after: 'file' };
-    expect(await changesSince(worktree, commit)).toEqual([
+    expect((await changesSince(worktree, commit)).changes).toEqual([
       { path: 'docs', before: null, after: null, binary: false, kind: { before: null, after: 'symlink' } },
       text('docs/a.md', 'a', null),
       { path: 'latin.md', before: null, after: null, binary: true, kind: file },
@@ -120,7 +120,7 @@ describe('changesSince', () => {
     writeFiles(directory, { a: null, b: 'b', d: null });
     writeFiles(directory, { 'a/x': 'x' });
     mkdirSync(join(directory, 'd'));
-    const changes = await changesSince(worktree, commit);
+    const { changes } = await changesSince(worktree, commit);
     expect(changes).toEqual([
       text('a', 'a', null),
       text('a/x', null, 'x'),
@@ -138,8 +138,8 @@ describe('changesSince', () => {
     git(inner.directory, 'config', 'core.fsmonitor', `touch ${trap}`);
     writeFiles(inner.directory, { 'index.md': 'changed' });
     writeFiles(directory, { '.git': `gitdir: ${inner.directory}/.git\n`, 'b.md': 'b' });
-    expect(await changesSince(worktree, commit)).toEqual([text('b.md', null, 'b')]);
-    expect(await changesSince(worktree, commit)).toEqual([text('b.md', null, 'b')]);
+    expect((await changesSince(worktree, commit)).changes).toEqual([text('b.md', null, 'b')]);
+    expect((await changesSince(worktree, commit)).changes).toEqual([text('b.md', null, 'b')]);
     expect(existsSync(trap)).toBe(false);
   });
 
@@ -147,7 +147,7 @@ describe('changesSince', () => {
     using scratch = scratchDirectory();
     const { worktree, commit, directory } = await checkedOut(scratch.path, { 'a.md': 'a' });
     writeFiles(directory, { 'big.md': 'x'.repeat(9 * 1024 * 1024) });
-    expect(await changesSince(worktree, commit)).toEqual([
+    expect((await changesSince(worktree, commit)).changes).toEqual([
       { path: 'big.md', before: null, after: null, binary: true, kind: { before: null, after: 'file' } },
     ]);
   });

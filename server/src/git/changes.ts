@@ -28,14 +28,17 @@ const kinds: Record<string, EntryKind | null> = {
 const maximumChanges = 20_000;
 const limits = { blobBytes: 8 * 1024 * 1024, totalBytes: 512 * 1024 * 1024 };
 
-/** What the working tree has that the commit has not, and the other way round. A rename is a delete and an add. */
+/**
+ * What the working tree has that the commit has not, and the other way round, with the tree it was stored as:
+ * committing that one commits just what was looked at. A rename is a delete and an add.
+ */
 export async function changesSince(
   worktree: Worktree,
   commit: string,
   signal?: AbortSignal,
-): Promise<Change[]> {
+): Promise<{ tree: string; changes: Change[] }> {
   const tree = await snapshotTree(worktree, signal);
-  return changesBetween(worktree.gitDirectory, commit, tree, signal);
+  return { tree, changes: await changesBetween(worktree.gitDirectory, commit, tree, signal) };
 }
 
 /** The same between any two commits or trees. */

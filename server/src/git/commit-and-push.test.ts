@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commitAll } from './commit.ts';
+import { changesSince } from './changes.ts';
+import { type CommitDetails, commitTree } from './commit.ts';
 import { Mirrors } from './mirror.ts';
 import { pushBranch } from './push.ts';
 import { ada, git, ScratchRepository, scratchDirectory, writeFiles } from './testing/scratch-repository.ts';
-import { addWorktree } from './worktree.ts';
+import { addWorktree, type Worktree } from './worktree.ts';
 
 const date = new Date('2026-01-02T03:04:05.678Z');
 const details = { message: 'Subject\n\nBody\n', author: ada, date };
@@ -19,7 +20,15 @@ async function checkedOut(path: string) {
   return { repository, mirror, parent, open, source: repository.source };
 }
 
-describe('commitAll', () => {
+/** As a job does it: what was looked at is what is committed. */
+async function commitAll(worktree: Worktree, { parent, ...details }: CommitDetails & { parent: string }) {
+  const { tree, changes } = await changesSince(worktree, parent);
+  return changes.length === 0
+    ? null
+    : commitTree(worktree.gitDirectory, { ...details, tree, parents: [parent] });
+}
+
+describe('a commit of the working tree', () => {
   test('gives the same commit for the same content, in any worktree', async () => {
     using scratch = scratchDirectory();
     const { mirror, parent, open } = await checkedOut(scratch.path);
@@ -37,7 +46,7 @@ describe('commitAll', () => {
     expect(git(mirror, 'cat-file', '-s', `${commits[0]}:a.md`)).toBe('8');
   });
 
-  test('commits nothing when nothing changed', async () => {
+  test('is not made when nothing changed', async () => {
     using scratch = scratchDirectory();
     const { parent, open } = await checkedOut(scratch.path);
     const worktree = await open('one');

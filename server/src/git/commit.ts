@@ -1,6 +1,4 @@
 import { askGit } from './run-git.ts';
-import { snapshotTree } from './snapshot.ts';
-import type { Worktree } from './worktree.ts';
 
 export interface Person {
   name: string;
@@ -14,23 +12,9 @@ export interface CommitDetails {
 }
 
 /**
- * Commits the working tree onto `parent`, or returns null when that would change nothing. The same tree, parent,
- * message, author and date always give the same commit, so a step that is repeated after a crash converges.
+ * Stores a commit and moves no branch. The same tree, parents, message, author and date always give the same
+ * commit, so that a step which is repeated after a crash converges.
  */
-export async function commitAll(
-  worktree: Worktree,
-  details: CommitDetails & { parent: string; signal?: AbortSignal | undefined },
-): Promise<string | null> {
-  const env = { GIT_DIR: worktree.gitDirectory };
-  const [tree, parentTree] = await Promise.all([
-    snapshotTree(worktree, details.signal),
-    askGit(['rev-parse', '--verify', '--end-of-options', `${details.parent}^{tree}`], { env }),
-  ]);
-  if (tree === parentTree) return null;
-  return commitTree(worktree.gitDirectory, { ...details, tree, parents: [details.parent] });
-}
-
-/** Stores a commit and moves no branch. */
 export async function commitTree(
   repository: string,
   { tree, parents, message, author, date }: CommitDetails & { tree: string; parents: readonly string[] },

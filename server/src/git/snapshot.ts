@@ -1,3 +1,4 @@
+import { packContents } from './pack-contents.ts';
 import { askGit, runGit } from './run-git.ts';
 import { inWorktree, type Worktree } from './worktree.ts';
 
@@ -24,6 +25,7 @@ export async function snapshotTree(worktree: Worktree, signal?: AbortSignal): Pr
     await runGit(['update-index', ...flags, '-z', '--stdin'], { ...options, input });
   };
   await update(['--force-remove'], [...missing, ...folders]);
+  await packContents(worktree, written, signal);
   await update(['--add', '--replace', '--remove'], written);
   return askGit(['write-tree'], options);
 }

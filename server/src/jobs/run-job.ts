@@ -58,13 +58,14 @@ async function outcomeOf(turn: Turn): Promise<Outcome> {
 
 async function carryOut(turn: Turn, workspace: Workspace): Promise<Outcome> {
   const work = await step(turn, 'agent', () => workOnPrompt(turn, workspace));
-  const report = await step(turn, 'check', () => checkWork(turn, workspace));
-  const commit = await step(turn, 'commit', () => commitWork(turn, workspace, work));
-  if (!commit || !report)
-    return { status: 'done', summary: work.summary, pullRequest: turn.job.pullRequest, changed: false };
+  const checked = await step(turn, 'check', () => checkWork(turn, workspace));
+  const { summary } = work;
+  if (!checked) return { status: 'done', summary, pullRequest: turn.job.pullRequest, changed: false };
+  const { tree, report } = checked;
+  const commit = await step(turn, 'commit', () => commitWork(turn, workspace, { ...work, tree }));
   await step(turn, 'push', () => pushCommit(turn, workspace, commit));
   const pullRequest = await step(turn, 'pull-request', () => openPullRequest(turn, work, report));
-  return { status: 'done', summary: work.summary, pullRequest, changed: true };
+  return { status: 'done', summary, pullRequest, changed: true };
 }
 
 /** The lease is looked at before each step: after an archive or a long stall nothing may reach the code host. */

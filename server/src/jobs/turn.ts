@@ -1,11 +1,10 @@
-import type { Agent, AgentResult } from '../agent/agent-task.ts';
+import type { Agent } from '../agent/agent-task.ts';
 import type { JobErrorCode } from '../contract/error.ts';
 import type { ProjectLimits } from '../contract/project.ts';
 import type { Database } from '../database/database.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
 import type { InstructionRow } from '../database/queries/jobs/instruction-row.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
-import type { CheckReport } from '../docs/checks/check-report.ts';
 import type { Forge } from '../forges/forge.ts';
 import type { Mirrors } from '../git/mirror.ts';
 import type { Worktree } from '../git/worktree.ts';
@@ -45,10 +44,6 @@ export interface Workspace {
   /** What the branch must point to for the push to go through. */
   branchCommit: string | null;
   paths: readonly string[];
-}
-
-export interface Work extends AgentResult {
-  report: CheckReport | null;
 }
 
 export type Outcome =

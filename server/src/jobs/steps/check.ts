@@ -8,10 +8,16 @@ import { type Turn, tell, type Workspace } from '../turn.ts';
 
 const mostReasons = 20;
 
+export interface CheckedWork {
+  /** The very tree that was checked, and the one to commit. */
+  tree: string;
+  report: CheckReport;
+}
+
 /** The gate: nothing is committed that breaks what worked, or touches what a job may not. Null: no change. */
-export async function checkWork(turn: Turn, workspace: Workspace): Promise<CheckReport | null> {
+export async function checkWork(turn: Turn, workspace: Workspace): Promise<CheckedWork | null> {
   const { job, limits, signal } = turn;
-  const changes = await changesSince(workspace.worktree, workspace.baseCommit, signal);
+  const { tree, changes } = await changesSince(workspace.worktree, workspace.baseCommit, signal);
   if (changes.length === 0) return null;
   const { root } = job.repository;
   refuse(policyProblems(changes, { ...defaultLimits, ...limits, root }));
@@ -21,8 +27,8 @@ export async function checkWork(turn: Turn, workspace: Workspace): Promise<Check
     if (after === null && !binary) paths.delete(path);
     else paths.add(path);
   }
-  const tree = openDirectory(workspace.worktree.directory, paths);
-  const report = await checkChanges({ tree, changes, root });
+  const after = openDirectory(workspace.worktree.directory, paths);
+  const report = await checkChanges({ tree: after, changes, root });
   await tell(turn, 'changes-checked', {
     passed: report.passed,
     files: changes.length,
@@ -31,7 +37,7 @@ export async function checkWork(turn: Turn, workspace: Workspace): Promise<Check
   const problems = report.checks.flatMap(({ found }) => found);
   if (!report.passed)
     refuse(problems.map(({ path, line, message }) => `${path}${line ? `:${line}` : ''}: ${message}`));
-  return report;
+  return { tree, report };
 }
 
 function refuse(reasons: readonly string[]): void {

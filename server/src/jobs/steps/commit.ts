@@ -1,6 +1,6 @@
 import type { AgentResult } from '../../agent/agent-task.ts';
 import { recordResultCommit } from '../../database/queries/jobs/record-result-commit.ts';
-import { commitAll } from '../../git/commit.ts';
+import { commitTree } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
 import { LeaseLost, type Turn, type Workspace } from '../turn.ts';
 
@@ -11,17 +11,16 @@ import { LeaseLost, type Turn, type Workspace } from '../turn.ts';
 export async function commitWork(
   turn: Turn,
   workspace: Workspace,
-  work: AgentResult,
-): Promise<string | null> {
-  const { context, job, instruction, lease, signal } = turn;
-  const commit = await commitAll(workspace.worktree, {
-    parent: workspace.baseCommit,
+  work: AgentResult & { tree: string },
+): Promise<string> {
+  const { context, job, instruction, lease } = turn;
+  const commit = await commitTree(workspace.mirror, {
+    tree: work.tree,
+    parents: [workspace.baseCommit],
     message: commitMessage({ subject: work.title, body: work.summary, jobId: job.id }),
     author: context.author,
     date: instruction.startedAt,
-    signal,
   });
-  if (!commit) return null;
   const key = { jobId: job.id, number: instruction.number, lease };
   if (!(await recordResultCommit(context.database, key, commit))) throw new LeaseLost();
   return commit;
