@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { Fault } from '../foundation/fault.ts';
 import { assertNoSymlink, assertRepositoryPath } from './repository-path.ts';
+import { inTurn } from './text/in-turn.ts';
 
 /** One file before and after; null = absent. */
 export interface FileChange {
@@ -60,12 +61,13 @@ export function revert(tree: DocumentTree, changes: readonly FileChange[]): Docu
 
 /** Writes each change's `after`; a path that would leave the directory refuses all of them. */
 export async function writeChanges(directory: string, changes: readonly FileChange[]): Promise<void> {
-  for (const change of changes) await assertNoSymlink(directory, change.path);
-  for (const change of changes) {
-    const file = join(directory, change.path);
-    if (change.after === null) await rm(file, { force: true });
-    else await writeText(file, change.after);
-  }
+  await inTurn(changes, ({ path }) => assertNoSymlink(directory, path));
+  // What goes makes room first: a file may give way to a folder of its name.
+  const gone = changes.filter(({ after }) => after === null);
+  await inTurn(gone, ({ path }) => rm(join(directory, path), { force: true }));
+  await inTurn(changes, async ({ path, after }) => {
+    if (after !== null) await writeText(join(directory, path), after);
+  });
 }
 
 function withContents(tree: DocumentTree, contents: ReadonlyMap<string, string | null>): DocumentTree {
