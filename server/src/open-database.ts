@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { connectDatabase, type Database } from './database/database.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { type Listener, listen } from './database/listen.ts';
@@ -6,7 +7,10 @@ import { jobsChannel } from './database/queries/jobs/add-event.ts';
 import { stopsChannel } from './database/queries/jobs/stop-job.ts';
 import { createQueue, type JobQueue, queueChannel } from './database/queue.ts';
 import type { Config } from './foundation/config.ts';
+import { Fault } from './foundation/fault.ts';
 import type { Log } from './foundation/log.ts';
+
+const reachablePatienceMs = 30_000;
 
 export interface OpenDatabase {
   database: Database;
@@ -25,6 +29,7 @@ export async function openDatabase(
 
   const database = connectDatabase({ url, poolSize: poolSize(config), onError });
   stack.defer(() => database.close());
+  await untilReachable(database, log);
   await migrate(database);
   const listener = await listen(url, [queueChannel, jobsChannel, stopsChannel], onError);
   stack.defer(() => listener.close());
@@ -53,3 +58,24 @@ async function embeddedUrl(config: Config, log: Log, stack: AsyncDisposableStack
 /** Requests share ten; a running job needs one now and then. */
 const poolSize = ({ role, workerConcurrency }: Config) =>
   (role === 'worker' ? 2 : 10) + (role === 'api' ? 0 : Math.ceil(workerConcurrency / 4));
+
+/** A database on another machine may come up after us; one that stays away is said so. */
+async function untilReachable(database: Database, log: Log): Promise<void> {
+  const end = Date.now() + reachablePatienceMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.query('select 1', []);
+      return;
+    } catch (error) {
+      const away = error instanceof Fault && error.code === 'unavailable';
+      if (!away) throw error;
+      if (attempt === 1) log.warn('The database does not answer yet; waiting for it up to 30 seconds.');
+      if (Date.now() > end) {
+        throw new Error(
+          `The database does not answer (${error.internal}). Check DATABASE_URL, and that it runs.`,
+        );
+      }
+      await delay(250);
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import { createServer as createProbe } from 'node:net';
+import { createServer as createHolder } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { modelNames, runAgent } from './agent/run-agent.ts';
@@ -46,7 +46,8 @@ export async function startDocwright(
   const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDir));
   for (const directory of [mirrorsDir(config), repositoriesDir(config)]) await removeLeftovers(directory);
   const engines = await openDatabase(config, log, stack);
-  const port = config.port || (await freePort(config.host));
+  using held = config.port === 0 && config.role !== 'worker' ? await holdFreePort(config.host) : null;
+  const port = held?.port ?? config.port;
   const publicUrl = config.publicUrl ?? defaultUrl(config.host, port);
   const parts = { config, log, engines, publicUrl, forge: localForge(config, engines) };
 
@@ -138,7 +139,7 @@ async function startApi(
   });
   await takeAdminKey(projects, config.adminKey);
   const greeting = await welcome(projects, (name) => newRepository(name, 'main', sampleFiles));
-  await server.listen(config.host, port);
+  await server.listen({ host: config.host, port, reusePort: config.port === 0 && canSharePorts });
   stack.defer(() => server.close());
   stack.use(everyHour(log, () => Promise.all([deleteOldAnswers(database), deleteExpiredSessions(database)])));
   return greeting;
@@ -157,12 +158,17 @@ function defaultUrl(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-function freePort(host: string): Promise<number> {
+/** Elsewhere PORT=0 leaves a moment in which another program can take the port. */
+const canSharePorts = process.platform === 'linux';
+
+/** PORT=0: links are written before the server listens, so the port is held until it does. */
+function holdFreePort(host: string): Promise<Disposable & { port: number }> {
   return new Promise((resolve, reject) => {
-    const probe = createProbe().once('error', reject);
-    probe.listen(0, host, () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
+    const holder = createHolder().once('error', reject);
+    holder.listen({ port: 0, host, reusePort: canSharePorts }, () => {
+      const { port } = holder.address() as { port: number };
+      if (!canSharePorts) holder.close();
+      resolve({ port, [Symbol.dispose]: () => holder.close() });
     });
   });
 }

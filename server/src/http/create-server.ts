@@ -46,8 +46,15 @@ export interface ServerOptions {
   log: Log;
 }
 
+export interface Address {
+  host: string;
+  port: number;
+  /** Whether another socket of this process holds the port until then. */
+  reusePort: boolean;
+}
+
 export interface HttpServer {
-  listen(host: string, port: number): Promise<void>;
+  listen(at: Address): Promise<void>;
   /** Finishes the requests that are under way, and ends event streams. */
   close(): Promise<void>;
 }
@@ -135,7 +142,7 @@ export function createServer(options: ServerOptions): HttpServer {
   });
 
   return {
-    listen: (host, port) => listen(app, host, port),
+    listen: (at) => listen(app, at),
     async close() {
       closing.abort();
       await app.close();
@@ -153,15 +160,18 @@ function assertHost({ headers, httpVersion }: IncomingMessage): void {
   throw new Fault('invalid_request', 'The request names no host.');
 }
 
-async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+async function listen(app: FastifyInstance, at: Address): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen(at);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new Error(`Port ${port} on ${host} is taken by another program. Choose another with PORT=…`, {
-        cause: error,
-      });
+      throw new Error(
+        `Port ${at.port} on ${at.host} is taken by another program. Choose another with PORT=…`,
+        {
+          cause: error,
+        },
+      );
     }
     throw error;
   }

@@ -29,14 +29,15 @@ export async function prepareCluster(
   const home = join(dataDir, 'postgres');
   mkdirSync(home, { recursive: true, mode: 0o700 });
   writeOnce(join(home, 'password'), randomBase62(32));
-  const cluster = {
-    data: join(home, 'data'),
+  const data = join(home, 'data');
+  if (!existsSync(data)) await initialise(home, data, binaries, launch);
+  return {
+    data,
     log: join(home, 'server.log'),
     password: readFileSync(join(home, 'password'), 'utf8').trim(),
-    port: await choosePort(join(home, 'port')),
+    // Last, since another program may take it at any moment.
+    port: await choosePort(home),
   };
-  if (!existsSync(cluster.data)) await initialise(home, cluster.data, binaries, launch);
-  return cluster;
 }
 
 /** PostgreSQL writes its process id and port into the data directory, and removes them when it ends well. */
@@ -87,7 +88,8 @@ function runToEnd(command: string, args: string[], launch: Launch): Promise<void
 }
 
 /** The port of the last time if it is still free, so that a worker beside the server finds it again. */
-async function choosePort(file: string): Promise<number> {
+export async function choosePort(home: string): Promise<number> {
+  const file = join(home, 'port');
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const port = (last > 0 && (await isFree(last))) || (await isFree(0));
   if (!port) throw new Error('No free port on 127.0.0.1 for the embedded database.');

@@ -4,7 +4,13 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
-import { type ClusterDirectory, prepareCluster, readPostmasterFile, urlOf } from './cluster-directory.ts';
+import {
+  type ClusterDirectory,
+  choosePort,
+  prepareCluster,
+  readPostmasterFile,
+  urlOf,
+} from './cluster-directory.ts';
 import { chooseLaunch, type Launch } from './unprivileged.ts';
 
 export interface EmbeddedPostgres {
@@ -31,7 +37,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const launch = chooseLaunch([options.dataDir, dirname(binaries.postgres)]);
   const orphan = await findRunning(options.dataDir);
   const cluster = orphan ?? (await prepareCluster(options.dataDir, binaries, launch));
-  let pid = orphan ? orphan.pid : await start(cluster, binaries, launch, options);
+  let pid = orphan ? orphan.pid : await start(cluster, binaries, launch, { ...options, mayMove: true });
   let stopping = false;
   if (orphan) options.log(`Adopted the database that an earlier server left running (process ${pid}).`);
 
@@ -78,11 +84,12 @@ async function findRunning(dataDir: string): Promise<(ClusterDirectory & { pid: 
   return answers ? { ...cluster, pid: running.pid } : null;
 }
 
+/** The first start may move to another port when a program snatched the chosen one; a restart may not. */
 async function start(
   cluster: ClusterDirectory,
   binaries: PostgresBinaries,
   launch: Launch,
-  options: EmbeddedPostgresOptions,
+  options: EmbeddedPostgresOptions & { mayMove?: boolean },
 ): Promise<number> {
   const patience = Date.now() + startPatienceMs;
   for (;;) {
@@ -93,6 +100,7 @@ async function start(
         `The embedded database does not start; the end of ${cluster.log} says:\n${tail(cluster.log)}`,
       );
     }
+    if (options.mayMove) cluster.port = await choosePort(dirname(cluster.data));
     await delay(100);
   }
 }
