@@ -61,6 +61,11 @@ const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && erro
 async function transact<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
   const client = await asAvailable(() => pool.connect());
   let broken: Error | undefined;
+  // The pool listens to idle connections only: one that breaks while it is used would end the process.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
   try {
     await run(client, 'begin');
     const result = await work(queryable(client));
@@ -68,11 +73,10 @@ async function transact<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<
     return result;
   } catch (error) {
     // A rollback that fails means the connection is gone, and with it the transaction.
-    await client.query('rollback').catch((lost: Error) => {
-      broken = lost;
-    });
+    await client.query('rollback').catch(onError);
     throw error;
   } finally {
+    client.off('error', onError);
     client.release(broken);
   }
 }
