@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { projectIdPattern, text, timestamp } from './text.ts';
 
-export const forgeNames = ['local', 'github', 'gitlab', 'gitea', 'bitbucket'] as const;
+const forgeNames = ['local', 'github', 'gitlab', 'gitea', 'bitbucket'] as const;
 export type ForgeName = (typeof forgeNames)[number];
 
-export const repositoryNamePattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
+export const isRepositoryName = (name: string): boolean =>
+  /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/.test(name) && !name.endsWith('.git') && !name.includes('..');
 
 const repositoryFields = {
-  forge: z.enum(forgeNames),
+  forge: z.enum(forgeNames).describe('The code host; this version has `local`.'),
   url: z.url().max(2_000).optional().describe('Where the repository is; all hosts but local.'),
   name: z
     .string()
-    .regex(repositoryNamePattern, 'must be 1 to 64 of A-Za-z0-9._- and not begin with a dot')
-    .refine((name) => !name.endsWith('.git') && !name.includes('..'), 'must not end in .git or contain ..')
+    .refine(
+      isRepositoryName,
+      'must be 1 to 64 of A-Za-z0-9._-, not begin with a dot, not end in .git, not contain ..',
+    )
     .optional()
-    .describe('The name of a local repository; made if it does not exist.'),
+    .describe('The name of a local repository, the project’s id if absent; made if it does not exist.'),
   branch: text(1, 200).optional().describe('The base branch; `main` if absent.'),
   root: text(0, 500)
     .optional()

@@ -26,7 +26,7 @@ export function commitMessage(parts: MessageParts): string {
 function oneLine(text: string): string {
   const line = text.toWellFormed().replace(/\s+/g, ' ').replace(unwanted, '').trim();
   // Three dashes at the beginning of a line end the message for those who read trailers.
-  return line.replace(/^-{3,} ?/, '').trim();
+  return line.replace(/^(?:-{3,} ?)+/, '').trim();
 }
 
 /** Cuts between words where there is a space in the second half, and never inside a character. */

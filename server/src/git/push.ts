@@ -41,6 +41,28 @@ export async function pushBranch(request: PushRequest): Promise<'pushed' | 'alre
   }
 }
 
+export interface RestoreRequest {
+  mirror: string;
+  source: GitSource;
+  branch: string;
+  /** What the branch must point to; anything else is somebody's work, and stays. */
+  from: string;
+  /** Where it goes back to; null = it is deleted. */
+  to: string | null;
+}
+
+/** Takes a push back, unless somebody has built on it meanwhile. */
+export async function restoreBranch({ mirror, source, branch, from, to }: RestoreRequest): Promise<void> {
+  checkSource(source);
+  const ref = `refs/heads/${branch}`;
+  const options = ['--porcelain', '--no-verify', `--force-with-lease=${ref}:${from}`];
+  await runGit(['push', ...options, '--end-of-options', source.url, `${to ?? ''}:${ref}`], {
+    env: { GIT_DIR: mirror },
+    settings: transportSettings(source),
+    timeoutMs,
+  });
+}
+
 /** Why git refused is decided by looking at the branch, not by reading its messages. */
 async function explain(
   { source, branch, commit, expected, signal }: PushRequest,

@@ -9,6 +9,7 @@ import type { JobsContext } from './jobs-context.ts';
 import { type Idempotency, once } from './once.ts';
 import { presentJob } from './present-job.ts';
 import { type RateState, useAllowance } from './rate-limit.ts';
+import { unknownModel } from './unknown-model.ts';
 
 export interface CreateJob {
   projectId: string;
@@ -60,12 +61,3 @@ export function createJob(context: JobsContext, input: CreateJob): Promise<JobAn
     return { job: answer, replayed, rate };
   });
 }
-
-export const unknownModel = (model: string, names: readonly string[]) =>
-  new Fault(
-    'invalid_request',
-    `The model "${model}" is not available here. Available: ${names.join(', ')}.`,
-    {
-      details: [{ path: 'model', message: `must be one of: ${names.join(', ')}` }],
-    },
-  );

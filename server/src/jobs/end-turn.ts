@@ -34,7 +34,6 @@ export function endTurn(
       status: hasNext ? 'active' : done ? 'completed' : 'failed',
       summary: done ? outcome.summary : null,
       error: done ? null : outcome.error,
-      pullRequest: done ? outcome.pullRequest : locked.pullRequest,
     });
     if (hasNext) return after;
     await addEvent(tx, job.id, done ? 'job-completed' : 'job-failed', done ? {} : { error: outcome.error });

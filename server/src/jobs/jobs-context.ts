@@ -4,7 +4,7 @@ import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import type { JobQueue } from '../database/queue.ts';
 import type { Clock } from '../foundation/clock.ts';
 
-/** What the verbs of this room work with; built once in `main.ts`. */
+/** What the verbs of this room work with; built once in `start-docwright.ts`. */
 export interface JobsContext {
   database: Database;
   findJob: LookUp<JobRow>;

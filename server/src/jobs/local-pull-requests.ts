@@ -1,9 +1,6 @@
-import type { PullRequestState } from '../contract/job.ts';
 import type { PullRequestBody } from '../contract/pull-request.ts';
 import type { Database } from '../database/database.ts';
-import { addEvent } from '../database/queries/jobs/add-event.ts';
 import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
-import { setPullRequestState } from '../database/queries/jobs/set-pull-request-state.ts';
 import type { LocalForge, LocalPullRequest } from '../forges/local/local-forge.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Diff } from '../git/diff.ts';
@@ -44,7 +41,7 @@ export async function mergePullRequest(
   at: PullRequestAddress,
 ): Promise<PullRequestBody> {
   const { number } = await find(context, at);
-  return ended(context, at, await context.forge.mergePullRequest(at.repository, number, context.author));
+  return present(context, at, await context.forge.mergePullRequest(at.repository, number, context.author));
 }
 
 export async function closePullRequest(
@@ -52,40 +49,7 @@ export async function closePullRequest(
   at: PullRequestAddress,
 ): Promise<PullRequestBody> {
   const { number } = await find(context, at);
-  return ended(context, at, await context.forge.closePullRequest(at.repository, number));
-}
-
-/** People pushed: pull requests may have moved with their branch, or have been merged by it. */
-export async function noticePush(
-  { database, forge }: LocalPullRequests,
-  repositoryName: string,
-): Promise<void> {
-  for (const pullRequest of await forge.afterPush(repositoryName)) {
-    await tellJob(database, pullRequest.jobId, pullRequest.number, pullRequest.state);
-  }
-}
-
-async function ended(
-  context: LocalPullRequests,
-  at: PullRequestAddress,
-  pullRequest: LocalPullRequest,
-): Promise<PullRequestBody> {
-  await tellJob(context.database, pullRequest.jobId, pullRequest.number, pullRequest.state);
-  return present(context, at, pullRequest);
-}
-
-/** The job keeps its pull request's state, so that reading the job needs no second look. */
-async function tellJob(
-  database: Database,
-  jobId: string | null,
-  number: number,
-  state: PullRequestState,
-): Promise<void> {
-  if (jobId === null) return;
-  await database.transaction(async (tx) => {
-    const changed = await setPullRequestState(tx, jobId, number, state);
-    if (changed) await addEvent(tx, jobId, `pull-request-${state}`, { number });
-  });
+  return present(context, at, await context.forge.closePullRequest(at.repository, number));
 }
 
 async function find(

@@ -28,5 +28,5 @@ function checksTable({ checks }: CheckReport): string {
   const rows = checks.map(
     ({ title, found, existing }) => `| ${title} | ${found.length || 'none'} | ${existing || 'none'} |`,
   );
-  return ['| Checked | New problems | There before |', '| --- | --- | --- |', ...rows].join('\n');
+  return ['| Checked | New problems | Before, on these pages |', '| --- | --- | --- |', ...rows].join('\n');
 }

@@ -9,8 +9,8 @@ import { checkWork } from './steps/check.ts';
 import { commitWork } from './steps/commit.ts';
 import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
 import { openPullRequest } from './steps/pull-request.ts';
-import { pushCommit } from './steps/push.ts';
-import { workOnPrompt } from './steps/work.ts';
+import { pushCommit, takeBackPush } from './steps/push.ts';
+import { summaryWithNotes, workOnPrompt } from './steps/work.ts';
 import {
   LeaseLost,
   type Outcome,
@@ -59,13 +59,19 @@ async function outcomeOf(turn: Turn): Promise<Outcome> {
 async function carryOut(turn: Turn, workspace: Workspace): Promise<Outcome> {
   const work = await step(turn, 'agent', () => workOnPrompt(turn, workspace));
   const checked = await step(turn, 'check', () => checkWork(turn, workspace));
-  const { summary } = work;
-  if (!checked) return { status: 'done', summary, pullRequest: turn.job.pullRequest, changed: false };
+  const summary = summaryWithNotes(work);
+  if (!checked) return { status: 'done', summary, changed: false };
   const { tree, report } = checked;
   const commit = await step(turn, 'commit', () => commitWork(turn, workspace, { ...work, tree }));
   await step(turn, 'push', () => pushCommit(turn, workspace, commit));
-  const pullRequest = await step(turn, 'pull-request', () => openPullRequest(turn, work, report));
-  return { status: 'done', summary, pullRequest, changed: true };
+  try {
+    await step(turn, 'pull-request', () => openPullRequest(turn, work, report));
+  } catch (error) {
+    const outcome = outcomeOfError(turn, error);
+    await takeBackPush(turn, workspace, commit);
+    return outcome;
+  }
+  return { status: 'done', summary, changed: true };
 }
 
 /** The lease is looked at before each step: after an archive or a long stall nothing may reach the code host. */

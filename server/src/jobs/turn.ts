@@ -9,7 +9,7 @@ import type { Forge } from '../forges/forge.ts';
 import type { Mirrors } from '../git/mirror.ts';
 import type { Worktree } from '../git/worktree.ts';
 
-/** What carrying out jobs needs; built once in `main.ts`. */
+/** What carrying out jobs needs; built once in `start-docwright.ts`. */
 export interface RunContext {
   database: Database;
   forgeOf(name: JobRow['repository']['forge']): Forge;
@@ -18,7 +18,6 @@ export interface RunContext {
   worktreesDir: string;
   runAgent: Agent;
   author: { name: string; email: string };
-  publicUrl: string;
   log: { warn(data: object, message: string): void };
   /** Called before and after each step, by name; the crash tests die here. */
   onStep?: (name: string, moment: 'before' | 'after') => void | Promise<void>;
@@ -47,7 +46,7 @@ export interface Workspace {
 }
 
 export type Outcome =
-  | { status: 'done'; summary: string; pullRequest: JobRow['pullRequest']; changed: boolean }
+  | { status: 'done'; summary: string; changed: boolean }
   | { status: 'failed'; error: { code: JobErrorCode; message: string } };
 
 /** The job was archived or deleted, or another worker holds it now: nothing more may be written. */

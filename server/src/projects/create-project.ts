@@ -3,21 +3,20 @@ import type { createProject as operation, ProjectBody } from '../contract/projec
 import { insertProject } from '../database/queries/projects/insert-project.ts';
 import { Fault } from '../foundation/fault.ts';
 import { newId } from '../foundation/ids.ts';
-import { unknownModel } from '../jobs/create-job.ts';
+import { unknownModel } from '../jobs/unknown-model.ts';
+import { credentialContext } from './credential-context.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsContext } from './projects-context.ts';
 import { readRepository } from './repository-input.ts';
 
 export type CreateProject = z.output<(typeof operation)['body']>;
 
-/** Where a sealed credential belongs; it opens nowhere else. */
-export const credentialContext = (projectId: string) => `project:${projectId}:credential`;
-
 export async function createProject(context: ProjectsContext, input: CreateProject): Promise<ProjectBody> {
   const { database, secrets, publicUrl, models, forges, ensureLocalRepository } = context;
   const { id = newId('prj'), name, repository, model = null, limits = {}, ...settings } = input;
   const { credential, ...location } = repository;
-  const where = readRepository(location, forges);
+  const isLocal = location.forge === 'local';
+  const where = readRepository({ ...location, name: location.name ?? (isLocal ? id : undefined) }, forges);
   if (model !== null && !models.names.includes(model)) throw unknownModel(model, models.names);
 
   const row = await database.transaction(async (tx) => {

@@ -4,7 +4,6 @@ import { insertKey } from '../database/queries/keys/insert-key.ts';
 import { claimFirstStart } from '../database/queries/projects/claim-first-start.ts';
 import { insertProject } from '../database/queries/projects/insert-project.ts';
 import { hasAnySession } from '../database/queries/sessions/sessions.ts';
-import { deleteSignInLinks } from '../database/queries/sessions/sign-in-links.ts';
 import { hashOfKey, newKey, shownOfKey } from '../foundation/api-key.ts';
 import { newId } from '../foundation/ids.ts';
 import type { ProjectsContext } from './projects-context.ts';
@@ -13,13 +12,13 @@ import { createSignInLink } from './sign-in.ts';
 export interface Welcome {
   /** Only at the very first start. */
   demo: { projectId: string; key: string } | null;
-  /** Until somebody has signed in. */
+  /** While nobody is signed in. */
   signInLink: string | null;
 }
 
 const demoId = 'demo';
 
-/** What a start leaves for a person to read; on many nodes at once it happens once. */
+/** What a start leaves for a person to read; of many nodes that start at once, one makes the sample. */
 export async function welcome(
   context: ProjectsContext,
   makeSampleRepository: (name: string) => Promise<unknown>,
@@ -53,7 +52,6 @@ export function takeAdminKey({ database }: ProjectsContext, key: string | undefi
 
 async function signInLink(context: ProjectsContext): Promise<string | null> {
   if (await hasAnySession(context.database)) return null;
-  await deleteSignInLinks(context.database);
   return (await createSignInLink(context)).url;
 }
 

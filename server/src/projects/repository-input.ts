@@ -30,7 +30,8 @@ export function readRepository(input: RepositoryInput, availableForges: readonly
 /** A folder as git names it: forward slashes, none at the ends. */
 function normaliseRoot(text: string): string | null {
   const parts = text.split('/').filter((part) => part !== '' && part !== '.');
-  return parts.some((part) => part === '..' || part.toLowerCase() === '.git') ? null : parts.join('/');
+  const strange = (part: string) => part === '..' || part.toLowerCase() === '.git' || /\p{Cc}/u.test(part);
+  return parts.some(strange) ? null : parts.join('/');
 }
 
 const invalid = (field: string, message: string) =>

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { updateProject as operation, ProjectBody } from '../contract/project.ts';
 import { projectIdPattern } from '../contract/text.ts';
+import { hasPullRequests } from '../database/queries/jobs/has-pull-requests.ts';
+import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
 import { lockProject } from '../database/queries/projects/find-project.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import { updateProject as updateRow } from '../database/queries/projects/update-project.ts';
-import { unknownModel } from '../jobs/create-job.ts';
-import { credentialContext } from './create-project.ts';
+import { Fault } from '../foundation/fault.ts';
+import { unknownModel } from '../jobs/unknown-model.ts';
+import { credentialContext } from './credential-context.ts';
 import { noSuchProject } from './get-project.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsContext } from './projects-context.ts';
@@ -31,6 +34,8 @@ export function updateProject(
       ? { branch: project.repository.branch, root: project.repository.root }
       : project.repository;
     const repository = readRepository({ ...known, forge: project.repository.forge, ...location }, forges);
+    if (isElsewhere(repository, project.repository) && (await hasPullRequests(tx, id)))
+      throw boundToRepository();
     const row = await updateRow(tx, {
       id,
       name: name ?? project.name,
@@ -53,6 +58,19 @@ const merged = <Known extends object>(
   sent: { [Name in keyof Known]?: Known[Name] | null } = {},
 ): Known =>
   Object.fromEntries(Object.entries({ ...known, ...sent }).filter(([, value]) => value !== null)) as Known;
+
+const isElsewhere = (a: RepositoryRow, b: RepositoryRow) =>
+  a.forge !== b.forge || a.url !== b.url || a.name !== b.name;
+
+/** The links of its pull requests would lead into another repository's. */
+const boundToRepository = () =>
+  new Fault(
+    'invalid_request',
+    'This project has pull requests in its repository. Create a new project for another one.',
+    {
+      details: [{ path: 'repository', message: 'cannot be changed once there are pull requests' }],
+    },
+  );
 
 function credentialAfter(
   { secrets }: ProjectsContext,

@@ -6,6 +6,7 @@ import { leaseJob, leaseText } from '../database/queries/jobs/lease-job.ts';
 import { releaseJob } from '../database/queries/jobs/release-job.ts';
 import { stopsChannel } from '../database/queries/jobs/stop-job.ts';
 import { type Claim, type JobQueue, queueChannel } from '../database/queue.ts';
+import { Fault } from '../foundation/fault.ts';
 
 export interface WorkerOptions {
   database: Database;
@@ -28,6 +29,8 @@ interface Run {
   claim: Claim;
   lease: string;
   abort: AbortController;
+  /** Until then there is no lease to lose. */
+  leased: boolean;
   ended: Promise<void>;
 }
 
@@ -70,19 +73,31 @@ export function startWorker(options: WorkerOptions): Worker {
   function begin(claim: Claim): void {
     const abort = new AbortController();
     const lease = leaseText({ entryId: claim.id, attempt: claim.attempt });
-    const ended = run(claim, lease, abort.signal)
+    const former = [...running.values()].find((other) => other.claim.id === claim.id);
+    const self: Run = { claim, lease, abort, leased: false, ended: Promise.resolve() };
+    running.set(lease, self);
+    self.ended = endOf(former)
+      .then(() => run(self))
       .catch((error: Error) => log.warn({ err: error, jobId: claim.jobId }, 'a job could not be settled'))
       .finally(() => {
-        running.delete(claim.id);
+        running.delete(lease);
         look();
       });
-    running.set(claim.id, { claim, lease, abort, ended });
     if (stopping) abort.abort();
   }
 
-  async function run(claim: Claim, lease: string, signal: AbortSignal): Promise<void> {
+  /** After a long sleep this very process may be given an entry again that it is still at. */
+  async function endOf(former: Run | undefined): Promise<void> {
+    former?.abort.abort();
+    await former?.ended;
+  }
+
+  async function run(self: Run): Promise<void> {
+    const { claim, lease, abort } = self;
+    const { signal } = abort;
     const job = await leaseJob(database, claim.jobId, { entryId: claim.id, attempt: claim.attempt });
     if (!job) return queue.finish(claim);
+    self.leased = true;
     if (claim.attempt > 0)
       await options
         .tidyUp()
@@ -97,7 +112,8 @@ export function startWorker(options: WorkerOptions): Worker {
         log.warn({ err: error, jobId: job.id }, 'a job was interrupted and will be taken up again');
         await pause(signal);
       }
-      if (signal.aborted) await releaseJob(database, job.id, lease);
+      const blameless = signal.aborted || (error instanceof Fault && error.code === 'unavailable');
+      if (blameless) await releaseJob(database, job.id, lease);
       await queue.handBack(claim);
     }
   }
@@ -110,7 +126,7 @@ export function startWorker(options: WorkerOptions): Worker {
 
   /** A run whose lease is gone (archived, deleted, taken over after a stall) is stopped where it stands. */
   async function stopLost(): Promise<void> {
-    const runs = [...running.values()];
+    const runs = [...running.values()].filter(({ leased }) => leased);
     const held = await heldLeases(
       database,
       runs.map((run) => run.lease),

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isRepositoryName } from '../../contract/project.ts';
 import { ada, git, scratchDirectory, writeFiles } from '../../git/testing/scratch-repository.ts';
 import { createRepository } from './create-repository.ts';
-import { isRepositoryName, repositoryPath } from './repository-path.ts';
+import { repositoryPath } from './repository-path.ts';
 
 const details = { name: 'demo', branch: 'main', author: ada, date: new Date(0) };
 

@@ -35,11 +35,19 @@ export async function createRepository(request: NewRepository): Promise<'created
   const draft = resolve(directory, draftPrefix + randomUUID());
   try {
     await initBare(join(draft, 'git'), branch);
+    await keepSafe(join(draft, 'git'));
     await commitFiles(draft, request);
     return await moveIntoPlace(join(draft, 'git'), path);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** This is the only copy: what git says is stored must survive a power cut, at one flush for a whole push. */
+async function keepSafe(repository: string): Promise<void> {
+  const env = { GIT_DIR: repository };
+  await runGit(['config', 'core.fsync', 'committed'], { env });
+  await runGit(['config', 'core.fsyncMethod', 'batch'], { env });
 }
 
 async function commitFiles(draft: string, { name, branch, author, date, files }: NewRepository) {

@@ -20,6 +20,7 @@ import type { Forge, PullRequest, PullRequestProposal, RepositoryRef } from '../
 import { currentHead, deleteMergedBranch, diffOfPullRequest, rememberEnds } from './pull-request-refs.ts';
 import { recognisePush } from './recognise-push.ts';
 import { repositoryPath } from './repository-path.ts';
+import { tellJob } from './tell-job.ts';
 
 /** A pull request of the local forge, with what its page shows besides. */
 export interface LocalPullRequest extends PullRequest {
@@ -137,11 +138,10 @@ export class LocalForge implements Forge {
     return diffOfPullRequest(this.#locate(repository).path, pull);
   }
 
-  /** To be called after people pushed: open pull requests follow. Returns those that the push merged. */
-  async afterPush(repositoryName: string): Promise<LocalPullRequest[]> {
+  /** To be called after people pushed: open pull requests follow, and what the push merged is merged. */
+  async afterPush(repositoryName: string): Promise<void> {
     const path = repositoryPath(this.#directory, repositoryName);
-    const merged = await recognisePush({ database: this.#database, path, repository: repositoryName });
-    return merged.map(present);
+    await recognisePush({ database: this.#database, path, repository: repositoryName });
   }
 
   #locate(repository: RepositoryRef) {
@@ -159,6 +159,7 @@ export class LocalForge implements Forge {
       const pull = await holdPullRequest(tx, name, number);
       if (pull?.state !== 'open') throw notOpen(name, number, pull);
       const ended = await endPullRequest(tx, { repository: name, number, ...(await decide(pull)) });
+      if (ended) await tellJob(tx, ended);
       return present(ended!);
     });
   }

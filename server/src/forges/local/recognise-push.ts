@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts';
 import { endPullRequest } from '../../database/queries/pull-requests/end-pull-request.ts';
 import { listOpenPullRequests } from '../../database/queries/pull-requests/list-open-pull-requests.ts';
-import type { PullRequestRow } from '../../database/queries/pull-requests/pull-request-row.ts';
-import { revisePullRequest } from '../../database/queries/pull-requests/revise-pull-request.ts';
+import { moveHead } from '../../database/queries/pull-requests/move-head.ts';
 import { type RefUpdate, updateRefs } from '../../git/repository-refs.ts';
 import { askGit } from '../../git/run-git.ts';
 import { rememberEnds } from './pull-request-refs.ts';
+import { tellJob } from './tell-job.ts';
 
 export interface PushedRepository {
   database: Database;
@@ -13,18 +13,10 @@ export interface PushedRepository {
   repository: string;
 }
 
-/**
- * Open pull requests follow their branch, and one whose head a person brought into its base is merged. Returns
- * the latter.
- */
-export async function recognisePush({
-  database,
-  path,
-  repository,
-}: PushedRepository): Promise<PullRequestRow[]> {
+/** Open pull requests follow their branch, and one whose head a person brought into its base is merged. */
+export async function recognisePush({ database, path, repository }: PushedRepository): Promise<void> {
   const pulls = await listOpenPullRequests(database, repository);
-  if (pulls.length === 0) return [];
-  const ended: (PullRequestRow | null)[] = [];
+  if (pulls.length === 0) return;
   const branches = await listBranches(path);
   const contained = new Map<string, Map<string, string>>();
   const remembered: RefUpdate[] = [];
@@ -35,14 +27,17 @@ export async function recognisePush({
     const merged = contained.get(pull.base) ?? (await listBranches(path, `--merged=${base}`));
     contained.set(pull.base, merged);
     if (merged.get(pull.head) === headCommit) {
-      ended.push(await endPullRequest(database, { ...pull, state: 'merged', headCommit, mergeCommit: base }));
+      await database.transaction(async (tx) => {
+        const end = { ...pull, state: 'merged', headCommit, mergeCommit: base } as const;
+        const ended = await endPullRequest(tx, end);
+        if (ended) await tellJob(tx, ended);
+      });
     } else {
       remembered.push(...rememberEnds(pull.number, headCommit, base));
-      if (headCommit !== pull.headCommit) await revisePullRequest(database, { ...pull, headCommit });
+      if (headCommit !== pull.headCommit) await moveHead(database, repository, pull.number, headCommit);
     }
   }
   await updateRefs(path, remembered);
-  return ended.filter((row) => row !== null);
 }
 
 /** Every branch and its commit. */

@@ -1,10 +1,6 @@
 import { resolve } from 'node:path';
-import { repositoryNamePattern } from '../../contract/project.ts';
+import { isRepositoryName } from '../../contract/project.ts';
 import { Fault } from '../../foundation/fault.ts';
-
-export function isRepositoryName(name: string): boolean {
-  return repositoryNamePattern.test(name) && !name.endsWith('.git') && !name.includes('..');
-}
 
 /** Where a local repository lies below `directory`, whether it exists or not. */
 export function repositoryPath(directory: string, name: string): string {

@@ -6,7 +6,9 @@ import { listFiles } from '../../git/list-files.ts';
 import { addWorktree } from '../../git/worktree.ts';
 import { LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
 
-export const worktreePath = ({ context, job }: Turn): string => join(context.worktreesDir, job.id);
+/** Named after the attempt as well: a former one may still be clearing its own away. */
+export const worktreePath = ({ context, job, lease }: Turn): string =>
+  join(context.worktreesDir, `${job.id}-${lease.replace('/', '-')}`);
 
 /** A fresh working copy at the commit where this turn starts. */
 export async function prepareWorkspace(turn: Turn): Promise<Workspace> {

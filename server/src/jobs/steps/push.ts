@@ -1,17 +1,56 @@
-import { pushBranch } from '../../git/push.ts';
+import { forgetTurnBase } from '../../database/queries/jobs/forget-turn-base.ts';
+import { Fault } from '../../foundation/fault.ts';
+import { pushBranch, restoreBranch } from '../../git/push.ts';
 import { type Turn, tell, type Workspace } from '../turn.ts';
 
+/** Credentials are taken fresh: the agent may have worked longer than a token lives. */
+const sourceOf = ({ context, job }: Turn) => context.forgeOf(job.repository.forge).source(job.repository);
+
 export async function pushCommit(turn: Turn, workspace: Workspace, commit: string): Promise<void> {
-  const { context, job, signal } = turn;
-  // Credentials are taken fresh: the agent may have worked longer than a token lives.
-  const source = await context.forgeOf(job.repository.forge).source(job.repository);
-  await pushBranch({
-    mirror: workspace.mirror,
-    source,
-    branch: job.branch,
-    commit,
-    expected: workspace.branchCommit,
-    signal,
-  });
+  const { job, signal } = turn;
+  if (await pullRequestEnded(turn, workspace)) return startOver(turn);
+  try {
+    await pushBranch({
+      mirror: workspace.mirror,
+      source: await sourceOf(turn),
+      branch: job.branch,
+      commit,
+      expected: workspace.branchCommit,
+      signal,
+    });
+  } catch (error) {
+    const moved = error instanceof Fault && error.code === 'branch_moved';
+    if (moved && (await pullRequestEnded(turn, workspace))) return startOver(turn);
+    throw error;
+  }
   await tell(turn, 'commit-pushed', { commit, ref: job.branch });
+}
+
+/** A turn that fails after its push leaves the branch as it was. */
+export async function takeBackPush(turn: Turn, workspace: Workspace, commit: string): Promise<void> {
+  await restoreBranch({
+    mirror: workspace.mirror,
+    source: await sourceOf(turn),
+    branch: turn.job.branch,
+    from: commit,
+    to: workspace.branchCommit,
+  });
+}
+
+/** Whether the pull request that this turn meant to add to was merged or closed while it worked. */
+async function pullRequestEnded(
+  { context, job }: Turn,
+  { baseCommit, branchCommit }: Workspace,
+): Promise<boolean> {
+  // Only a turn that started from the branch adds to it; any other has seen that it had ended.
+  if (!job.pullRequest || baseCommit !== branchCommit) return false;
+  const forge = context.forgeOf(job.repository.forge);
+  const now = await forge.getPullRequest(job.repository, job.pullRequest.number);
+  return now?.state !== 'open';
+}
+
+/** Taken up again, the turn finds the pull request ended and starts from the fresh base. */
+async function startOver({ context, job, instruction, lease }: Turn): Promise<never> {
+  await forgetTurnBase(context.database, { jobId: job.id, number: instruction.number, lease });
+  throw new Error('The pull request was merged or closed meanwhile; the turn starts over from the base.');
 }

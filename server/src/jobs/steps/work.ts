@@ -15,3 +15,7 @@ export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<Ag
   await tell(turn, 'agent-finished', { summary: result.summary, notes: result.notes });
   return result;
 }
+
+/** What the job shows: without a pull request there is no other place for what a reader must know. */
+export const summaryWithNotes = ({ summary, notes }: AgentResult): string =>
+  [summary, ...notes.map((note) => `- ${note}`)].join('\n');

@@ -7,7 +7,7 @@ export interface SessionRow {
 const insert = 'insert into sessions (hash, csrf_token, expires_at) values ($1, $2, $3)';
 const find = 'select csrf_token as "csrfToken" from sessions where hash = $1 and expires_at > now()';
 const remove = 'delete from sessions where hash = $1';
-const any = 'select exists (select from sessions) as "any"';
+const any = 'select exists (select from sessions where expires_at > now()) as "any"';
 const removeExpired = 'delete from sessions where expires_at < now()';
 
 export async function insertSession(

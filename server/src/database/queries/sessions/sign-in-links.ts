@@ -3,7 +3,7 @@ import type { Queryable } from '../../database.ts';
 const insert = 'insert into sign_in_links (hash, expires_at) values ($1, $2)';
 const take = 'delete from sign_in_links where hash = $1 and expires_at > now() returning hash';
 const peek = 'select hash from sign_in_links where hash = $1 and expires_at > now()';
-const deleteAll = 'delete from sign_in_links';
+const deleteExpired = 'delete from sign_in_links where expires_at < now()';
 
 export async function insertSignInLink(on: Queryable, hash: Buffer, expiresAt: Date): Promise<void> {
   await on.query(insert, [hash, expiresAt]);
@@ -18,6 +18,6 @@ export async function isSignInLink(on: Queryable, hash: Buffer): Promise<boolean
   return (await on.query(peek, [hash])).length > 0;
 }
 
-export async function deleteSignInLinks(on: Queryable): Promise<void> {
-  await on.query(deleteAll, []);
+export async function deleteExpiredSignInLinks(on: Queryable): Promise<void> {
+  await on.query(deleteExpired, []);
 }
