@@ -6,9 +6,7 @@ import { type Running, startDocwright } from './start-docwright.ts';
 /** npm passes a signal on that the terminal has already sent; within this time it is the same one. */
 const sameSignalMs = 5_000;
 
-const { values } = parseArgs({
-  options: { role: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-});
+const values = readArguments();
 if (values.help) {
   print(help());
   process.exit(0);
@@ -24,6 +22,7 @@ try {
   const running = await startDocwright(config, log);
   greet(running, config.role);
   await stopped;
+  print('Stopping …');
   await running.stop();
   process.exit(0);
 } catch (error) {
@@ -32,6 +31,17 @@ try {
   if (!(error instanceof ConfigError) && process.env.DOCWRIGHT_LOG_LEVEL === 'debug')
     process.stderr.write(`${error.stack}\n`);
   process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { role: { type: 'string' }, help: { type: 'boolean', short: 'h' } } }).values;
+  } catch (error) {
+    process.stderr.write(
+      `${(error as Error).message}\nSettings come from the environment; --help lists them.\n`,
+    );
+    process.exit(1);
+  }
 }
 
 /** Resolves at the first signal. One that comes later than its echo means that somebody lost patience. */

@@ -55,9 +55,9 @@ async function embeddedUrl(config: Config, log: Log, stack: AsyncDisposableStack
   return postgres.url;
 }
 
-/** Requests share ten; a running job needs one now and then. */
+/** Requests share ten; a running job needs one now and then. The embedded database has 200 for everybody. */
 const poolSize = ({ role, workerConcurrency }: Config) =>
-  (role === 'worker' ? 2 : 10) + (role === 'api' ? 0 : Math.ceil(workerConcurrency / 4));
+  (role === 'worker' ? 2 : 10) + (role === 'api' ? 0 : Math.min(40, Math.ceil(workerConcurrency / 4)));
 
 /** A database on another machine may come up after us; one that stays away is said so. */
 async function untilReachable(database: Database, log: Log): Promise<void> {

@@ -6,11 +6,12 @@ import { lockDataDirectory, makeDataDirectory } from './data-directory.ts';
 import { deleteOldAnswers } from './database/queries/jobs/delete-old-answers.ts';
 import { jobLookUp } from './database/queries/jobs/find-job.ts';
 import { deleteExpiredSessions } from './database/queries/sessions/sessions.ts';
+import { deleteExpiredSignInLinks } from './database/queries/sessions/sign-in-links.ts';
 import { createRepository } from './forges/local/create-repository.ts';
 import { LocalForge } from './forges/local/local-forge.ts';
 import { ForgeRegistry } from './forges/registry.ts';
 import { systemClock } from './foundation/clock.ts';
-import type { Config } from './foundation/config.ts';
+import { type Config, ConfigError } from './foundation/config.ts';
 import type { Log } from './foundation/log.ts';
 import { createSecrets, loadSecretKey } from './foundation/secrets.ts';
 import { requireGit } from './git/git-version.ts';
@@ -40,6 +41,9 @@ export async function startDocwright(
   hooks: Pick<RunContext, 'onStep'> = {},
 ): Promise<Running> {
   await using stack = new AsyncDisposableStack();
+  if (!modelNames.includes(config.model)) {
+    throw new ConfigError(`DOCWRIGHT_MODEL is "${config.model}"; it takes one of: ${modelNames.join(', ')}.`);
+  }
   await requireGit();
   makeDataDirectory(config.dataDir);
   if (config.role !== 'worker') stack.use(lockDataDirectory(config.dataDir));
@@ -73,12 +77,12 @@ const localForge = (config: Config, { database }: OpenDatabase) =>
   new LocalForge({ directory: repositoriesDir(config), database, clock: systemClock });
 
 async function startJobs(
-  { config, log, engines, publicUrl, forge }: Parts,
+  { config, log, engines, forge }: Parts,
   hooks: Pick<RunContext, 'onStep'>,
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
   const forges = new ForgeRegistry([forge]);
-  const mirrors = join(config.dataDir, 'mirrors');
+  const mirrors = mirrorsDir(config);
   const worktrees = stack.use(await claimWorktrees({ home: join(config.dataDir, 'worktrees'), mirrors }));
   const context: RunContext = {
     database: engines.database,
@@ -87,7 +91,6 @@ async function startJobs(
     worktreesDir: worktrees.directory,
     runAgent,
     author: config.commitAuthor,
-    publicUrl,
     log,
     ...hooks,
   };
@@ -138,10 +141,19 @@ async function startApi(
     log,
   });
   await takeAdminKey(projects, config.adminKey);
-  const greeting = await welcome(projects, (name) => newRepository(name, 'main', sampleFiles));
   await server.listen({ host: config.host, port, reusePort: config.port === 0 && canSharePorts });
   stack.defer(() => server.close());
-  stack.use(everyHour(log, () => Promise.all([deleteOldAnswers(database), deleteExpiredSessions(database)])));
+  // Only now: a start that fails must not use up the one time the first key is shown.
+  const greeting = await welcome(projects, (name) => newRepository(name, 'main', sampleFiles));
+  stack.use(
+    everyHour(log, () =>
+      Promise.all([
+        deleteOldAnswers(database),
+        deleteExpiredSessions(database),
+        deleteExpiredSignInLinks(database),
+      ]),
+    ),
+  );
   return greeting;
 }
 

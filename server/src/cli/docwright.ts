@@ -8,20 +8,46 @@ const commands: Readonly<Record<string, Command>> = {
   'sign-in-link': signInLinkCommand,
 };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    server: { type: 'string', default: process.env.DOCWRIGHT_URL ?? 'http://127.0.0.1:4000' },
-    key: { type: 'string', default: process.env.DOCWRIGHT_KEY ?? process.env.DOCWRIGHT_ADMIN_KEY },
-    help: { type: 'boolean', short: 'h' },
-  },
-});
-
+const { values, positionals } = readArguments();
 const [name = ''] = positionals;
 const command = commands[name];
 if (!command || values.help) {
+  if (name && !command) console.error(`There is no command "${name}".\n`);
+  console.log(usage());
+  process.exit(values.help ? 0 : 1);
+}
+
+try {
+  console.log(await command.run({ server: serverUrl(values.server), key: values.key }));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        server: { type: 'string', default: process.env.DOCWRIGHT_URL ?? 'http://127.0.0.1:4000' },
+        key: { type: 'string', default: process.env.DOCWRIGHT_KEY ?? process.env.DOCWRIGHT_ADMIN_KEY },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage()}`);
+    process.exit(1);
+  }
+}
+
+/** People leave the protocol out; a server on its own machine has no other. */
+function serverUrl(text: string): string {
+  return (text.includes('://') ? text : `http://${text}`).replace(/\/+$/, '');
+}
+
+function usage(): string {
   const known = Object.entries(commands);
-  console.log(`Usage: npm run docwright -- COMMAND [--server URL] [--key KEY]
+  return `Usage: npm run docwright -- COMMAND [--server URL] [--key KEY]
 
 ${known.map(([command, { summary }]) => `  ${command.padEnd(16)}${summary}`).join('\n')}
 
@@ -29,13 +55,5 @@ ${known.map(([command, { summary }]) => `  ${command.padEnd(16)}${summary}`).joi
   --key      a key of the organisation (or DOCWRIGHT_KEY)
 
 Examples:
-${known.map(([, { example }]) => `  ${example}`).join('\n')}`);
-  process.exit(values.help ? 0 : 1);
-}
-
-try {
-  console.log(await command.run({ server: values.server.replace(/\/+$/, ''), key: values.key }));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
+${known.map(([, { example }]) => `  ${example}`).join('\n')}`;
 }

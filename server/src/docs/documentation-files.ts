@@ -24,7 +24,7 @@ const pageFiles = ['*.md', '*.mdx', '*.markdown'];
 
 /** Gitignore-style patterns for a non-cone sparse checkout: the text files this room reads, not images. */
 export function documentationPatterns(root: string): string[] {
-  const folder = root.replace(/^\/+|\/+$/g, '');
+  const folder = root.replace(/^\/+|\/+$/g, '').replace(/[\\*?[]/g, '\\$&');
   const pages = folder === '' ? pageFiles : pageFiles.map((name) => `/${folder}/**/${name}`);
   return [...pages, ...configurationFiles.map((name) => (name.includes('/') ? `**/${name}` : name))];
 }

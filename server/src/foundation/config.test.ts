@@ -33,6 +33,7 @@ describe('the configuration', () => {
     ['DOCWRIGHT_LOG_LEVEL', 'loud'],
     ['DOCWRIGHT_COMMIT_AUTHOR', 'nobody'],
     ['DOCWRIGHT_WORKER_CONCURRENCY', '0'],
+    ['DOCWRIGHT_TRUSTED_PROXIES', '10.0.0.1, nonsense'],
   ] as const)('names %s, its value %j and what it takes', (name, value) => {
     expect(complaintsOf({ [name]: value })).toBe(
       `${name} is ${JSON.stringify(value)}; it takes ${settings[name].takes}.`,

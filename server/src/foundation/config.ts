@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isAddressRange } from '../contract/key.ts';
 import { isKey } from './api-key.ts';
 
 export const roles = ['all', 'api', 'worker'] as const;
@@ -117,7 +118,7 @@ export const settings = {
     about: 'jobs and messages together, per project and hour, unless the project says otherwise',
   },
   DOCWRIGHT_TRUSTED_PROXIES: {
-    schema: list,
+    schema: list.refine((ranges) => ranges.every(isAddressRange)),
     takes: 'addresses or CIDR ranges, separated by commas',
     about: 'the reverse proxies whose forwarding header is believed',
   },

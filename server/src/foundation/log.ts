@@ -1,5 +1,18 @@
 import { pino } from 'pino';
 
+/** What a driver hangs onto its errors (a whole connection, passwords and all) stays out of the log. */
+function plainError(error: Error & { code?: unknown; internal?: unknown }): object {
+  const { name, message, stack, code, internal, cause } = error;
+  return {
+    name,
+    message,
+    code,
+    internal,
+    stack,
+    ...(cause instanceof Error ? { cause: cause.message } : {}),
+  };
+}
+
 export type Log = ReturnType<typeof createLog>;
 
 /** JSON lines on standard error, so that what a person should read stands alone on standard output. */
@@ -12,6 +25,7 @@ export function createLog(level: string) {
       level,
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: plainError },
       redact: ['req.headers.authorization', '*.credential', '*.password', '*.prompt'],
     },
     destination,

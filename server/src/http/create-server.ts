@@ -8,7 +8,7 @@ import type { Clock } from '../foundation/clock.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Log } from '../foundation/log.ts';
 import type { JobsContext } from '../jobs/jobs-context.ts';
-import { type LocalPullRequests, noticePush } from '../jobs/local-pull-requests.ts';
+import type { LocalPullRequests } from '../jobs/local-pull-requests.ts';
 import type { ProjectsContext } from '../projects/projects-context.ts';
 import { archiveJobEndpoint } from './agent/archive-job.ts';
 import { createJobEndpoint } from './agent/create-job.ts';
@@ -17,8 +17,10 @@ import { listEventsEndpoint } from './agent/list-events.ts';
 import { listJobsEndpoint } from './agent/list-jobs.ts';
 import { sendMessageEndpoint } from './agent/send-message.ts';
 import { createClientAddress } from './client-address.ts';
+import { followConnections } from './connections.ts';
 import { asFault, errorAnswer } from './error-answer.ts';
 import { registerGit } from './git/register-git.ts';
+import { trackPushes } from './git/track-pushes.ts';
 import { trackKeyUse } from './key-use.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { keyEndpoints } from './projects/key-endpoints.ts';
@@ -44,6 +46,8 @@ export interface ServerOptions {
   metricsToken: string | undefined;
   runningJobs(): number;
   log: Log;
+  /** How long requests that are under way may take when the server closes. */
+  graceMs?: number;
 }
 
 export interface Address {
@@ -55,10 +59,13 @@ export interface Address {
 
 export interface HttpServer {
   listen(at: Address): Promise<void>;
-  /** Finishes the requests that are under way, and ends event streams. */
+  /** Finishes the requests that are under way, within the grace period, and ends event streams. */
   close(): Promise<void>;
 }
 
+const defaultGraceMs = 10_000;
+/** Longer than git may take for a push; what else has a body gives it a shorter time of its own. */
+const requestTimeoutMs = 20 * 60_000;
 const saneRequestId = /^[A-Za-z0-9._:-]{1,128}$/;
 
 export function createServer(options: ServerOptions): HttpServer {
@@ -78,12 +85,12 @@ export function createServer(options: ServerOptions): HttpServer {
     routerOptions: { maxParamLength: 16 * 1024 },
     // Node's own refusal would lack the shape of an error; `assertHost` has it.
     http: { requireHostHeader: false },
-    forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
+    requestTimeout: requestTimeoutMs,
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) =>
       void send(mark(request, reply), errorAnswer(error, request.id)),
   });
+  const connections = followConnections(app.server);
   // Expectations that are not known may be ignored; Node would answer them without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_request, socket: Socket) => refuseMalformed(new Error('CONNECT'), socket));
@@ -101,8 +108,6 @@ export function createServer(options: ServerOptions): HttpServer {
       { requestId: request.id, method: request.method, route, status: reply.statusCode, seconds },
       'request',
     );
-    // Its client would keep the connection for a next request, and the server could not end before that.
-    if (closing.signal.aborted) request.raw.socket.destroySoon();
   });
   app.setNotFoundHandler(() => {
     throw new Fault('not_found', 'There is nothing at this address.');
@@ -126,6 +131,7 @@ export function createServer(options: ServerOptions): HttpServer {
     ...pullEndpoints(pulls),
   ];
   const system = { database, publicUrl: options.publicUrl, metrics, metricsToken: options.metricsToken };
+  const pushes = trackPushes({ pushed: (name) => pulls.forge.afterPush(name), log });
   refuseOtherMethods(app, () => {
     registerEndpoints(app, [...endpoints, ...systemEndpoints(system, endpoints)], {
       ...shared,
@@ -136,8 +142,7 @@ export function createServer(options: ServerOptions): HttpServer {
       ...shared,
       database,
       repositoriesDir: options.repositoriesDir,
-      pushed: (name) => noticePush(pulls, name),
-      log,
+      pushStarted: pushes.started,
     });
   });
 
@@ -145,7 +150,10 @@ export function createServer(options: ServerOptions): HttpServer {
     listen: (at) => listen(app, at),
     async close() {
       closing.abort();
-      await app.close();
+      const closed = app.close();
+      connections.end(options.graceMs ?? defaultGraceMs);
+      await closed;
+      await pushes.settled();
       await keyUse.stop();
     },
   };

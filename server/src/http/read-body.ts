@@ -5,29 +5,34 @@ import { Fault } from '../foundation/fault.ts';
 const drainBytes = 16 * 1024 * 1024;
 const drainMs = 5_000;
 
-export function readBody(stream: Readable, limit: number): Promise<Buffer> {
+/** Time enough for a megabyte on a bad line; the server's own limit is that of a large push. */
+const arrivalMs = 120_000;
+
+export function readBody(stream: Readable, limit: number, patienceMs = arrivalMs): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    let deadline: NodeJS.Timeout | undefined;
+    let draining: NodeJS.Timeout | undefined;
+    const arrival = setTimeout(() => giveUp(tooSlow(patienceMs)), patienceMs);
 
     function settle(error?: Error): void {
-      clearTimeout(deadline);
+      clearTimeout(arrival);
+      clearTimeout(draining);
       stream.off('data', take).off('end', end).off('error', cut).off('close', cut);
       if (error) reject(error);
       else resolve(Buffer.concat(chunks));
     }
     const end = () => settle(size > limit ? tooLarge(limit) : undefined);
     const cut = () => settle(new Fault('invalid_request', 'The connection ended before the body did.'));
-    function giveUp(): void {
-      settle(tooLarge(limit));
+    function giveUp(error: Fault): void {
+      settle(error);
       cutOffLater(stream);
     }
     function take(chunk: Buffer): void {
       size += chunk.length;
       if (size <= limit) chunks.push(chunk);
-      else deadline ??= setTimeout(giveUp, drainMs);
-      if (size > limit + drainBytes) giveUp();
+      else draining ??= setTimeout(() => giveUp(tooLarge(limit)), drainMs);
+      if (size > limit + drainBytes) giveUp(tooLarge(limit));
     }
     stream.on('data', take).on('end', end).on('error', cut).on('close', cut);
   });
@@ -41,6 +46,9 @@ function cutOffLater(stream: Readable): void {
 
 const tooLarge = (limit: number) =>
   new Fault('payload_too_large', `The body is larger than the ${Math.round(limit / 1024)} KiB allowed here.`);
+
+const tooSlow = (patienceMs: number) =>
+  new Fault('invalid_request', `The body took longer than ${patienceMs / 1000} seconds to arrive.`);
 
 export function parseJson(body: Buffer): unknown {
   try {

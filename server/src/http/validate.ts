@@ -13,7 +13,7 @@ export function validate<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const details = result.error.issues.slice(0, mostDetails).map((issue) => ({
     path: issue.path.join('.'),
-    message: issue.message,
+    message: issue.message.endsWith('received undefined') ? 'is missing' : issue.message,
   }));
   const first = details[0]!;
   throw new Fault(

@@ -50,6 +50,21 @@ export function readPostmasterFile(data: string): { pid: number; port: number } 
   return pid > 0 && port > 0 ? { pid, port } : null;
 }
 
+/**
+ * After a reboot the number in the file may be another program's, and PostgreSQL would refuse to start while
+ * that lives. It takes its own parent's number for stale. Deleting the file instead would also take away the
+ * line by which it notices that backends of a killed server still hold the shared memory.
+ */
+export function disownPostmasterFile(
+  data: string,
+  isPostmaster: (pid: number, data: string) => boolean,
+): void {
+  const stale = readPostmasterFile(data);
+  if (!stale || isPostmaster(stale.pid, data)) return;
+  const path = join(data, 'postmaster.pid');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(process.pid)));
+}
+
 async function initialise(
   home: string,
   data: string,

@@ -2,16 +2,18 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import {
   type ClusterDirectory,
   choosePort,
+  disownPostmasterFile,
   prepareCluster,
   readPostmasterFile,
   urlOf,
 } from './cluster-directory.ts';
+import { commandLine, isAlive, untilGone } from './processes.ts';
 import { chooseLaunch, type Launch } from './unprivileged.ts';
+import { untilAnswering } from './until-answering.ts';
 
 export interface EmbeddedPostgres {
   url: string;
@@ -26,6 +28,7 @@ export interface EmbeddedPostgresOptions {
 
 /** After a kill, old backends may hold the shared memory for a moment; a start is tried again this long. */
 const startPatienceMs = 10_000;
+const recoveryPatienceMs = 10 * 60_000;
 const stopPatienceMs = 15_000;
 
 /**
@@ -35,19 +38,23 @@ const stopPatienceMs = 15_000;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   const launch = chooseLaunch([options.dataDir, dirname(binaries.postgres)]);
-  const orphan = await findRunning(options.dataDir);
+  const orphan = await findRunning(options.dataDir, options.log);
+  if (!orphan) disownPostmasterFile(dataOf(options.dataDir), isPostmaster);
   const cluster = orphan ?? (await prepareCluster(options.dataDir, binaries, launch));
-  let pid = orphan ? orphan.pid : await start(cluster, binaries, launch, { ...options, mayMove: true });
   let stopping = false;
+  const isStopping = () => stopping;
+  let pid = orphan
+    ? orphan.pid
+    : await start(cluster, binaries, launch, { ...options, isStopping, mayMove: true });
   if (orphan) options.log(`Adopted the database that an earlier server left running (process ${pid}).`);
 
   const supervision = (async () => {
     while (!stopping) {
-      await gone(pid, () => stopping);
+      await untilGone(pid, isStopping);
       if (stopping) return;
       options.log('The database ended unexpectedly; starting it again.');
       try {
-        pid = await start(cluster, binaries, launch, options);
+        pid = await start(cluster, binaries, launch, { ...options, isStopping });
       } catch (error) {
         options.log(
           `The database could not be started again, next try in a second: ${(error as Error).message}`,
@@ -69,33 +76,60 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /** The database that another process of this machine runs in the same data directory. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
-  const running = await findRunning(dataDir);
+  // Whoever runs it says in its own log how that goes.
+  const running = await findRunning(dataDir, () => {});
   return running && urlOf(running);
 }
 
-async function findRunning(dataDir: string): Promise<(ClusterDirectory & { pid: number }) | null> {
+const dataOf = (dataDir: string) => `${dataDir}/postgres/data`;
+
+/** A number alone may meanwhile be another program's. */
+const isPostmaster = (pid: number, data: string) => isAlive(pid) && commandLine(pid).includes(data);
+
+async function findRunning(
+  dataDir: string,
+  log: EmbeddedPostgresOptions['log'],
+): Promise<(ClusterDirectory & { pid: number }) | null> {
   const home = `${dataDir}/postgres`;
-  const running = readPostmasterFile(`${home}/data`);
-  if (!running || !isAlive(running.pid)) return null;
+  const data = dataOf(dataDir);
+  const running = readPostmasterFile(data);
+  if (!running || !isPostmaster(running.pid, data)) return null;
   const password = readFileSync(`${home}/password`, 'utf8').trim();
-  const cluster = { data: `${home}/data`, log: `${home}/server.log`, password, port: running.port };
-  // The number may meanwhile be another program's: only one that takes our password is ours.
-  const answers = await untilAnswering(urlOf(cluster), startPatienceMs, () => isAlive(running.pid));
+  const cluster = { data, log: `${home}/server.log`, password, port: running.port };
+  const answers = await untilAnswering(urlOf(cluster), {
+    silenceMs: startPatienceMs,
+    recoveryMs: recoveryPatienceMs,
+    alive: () => isAlive(running.pid),
+    log,
+  });
   return answers ? { ...cluster, pid: running.pid } : null;
 }
 
-/** The first start may move to another port when a program snatched the chosen one; a restart may not. */
+interface StartOptions extends EmbeddedPostgresOptions {
+  isStopping(): boolean;
+  /** The first start may move to another port when a program snatched the chosen one; a restart may not. */
+  mayMove?: boolean;
+}
+
+/** The process id of a database that answers; when Docwright is stopping meanwhile, of one that may not yet. */
 async function start(
   cluster: ClusterDirectory,
   binaries: PostgresBinaries,
   launch: Launch,
-  options: EmbeddedPostgresOptions & { mayMove?: boolean },
+  options: StartOptions,
 ): Promise<number> {
   const patience = Date.now() + startPatienceMs;
   for (;;) {
     const pid = spawnServer(cluster, binaries, launch, options.fsync);
-    if (await untilAnswering(urlOf(cluster), patience - Date.now(), () => isAlive(pid))) return pid;
+    const answers = await untilAnswering(urlOf(cluster), {
+      silenceMs: startPatienceMs,
+      recoveryMs: recoveryPatienceMs,
+      alive: () => isAlive(pid) && !options.isStopping(),
+      log: options.log,
+    });
+    if (answers || options.isStopping()) return pid;
     if (Date.now() >= patience) {
+      await stop(pid);
       throw new Error(
         `The embedded database does not start; the end of ${cluster.log} says:\n${tail(cluster.log)}`,
       );
@@ -142,41 +176,13 @@ function spawnServer(
   return child.pid;
 }
 
-async function untilAnswering(url: string, patienceMs: number, alive: () => boolean): Promise<boolean> {
-  for (const end = Date.now() + patienceMs; Date.now() < end && alive(); await delay(20)) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-    client.on('error', () => {}); // the attempt itself reports it
-    try {
-      await client.connect();
-      await client.end();
-      return true;
-    } catch {
-      // Not yet: it is starting, or recovering after a kill.
-    }
-  }
-  return false;
-}
-
-async function gone(pid: number, enough: () => boolean): Promise<void> {
-  while (isAlive(pid) && !enough()) await delay(100);
-}
-
 /** SIGINT is PostgreSQL's fast shutdown: it ends sessions, writes a checkpoint and leaves. */
 async function stop(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     const end = Date.now() + stopPatienceMs;
-    await gone(pid, () => Date.now() > end);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    await untilGone(pid, () => Date.now() > end);
   }
 }
 

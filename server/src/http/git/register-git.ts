@@ -1,11 +1,12 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRepositoryName } from '../../contract/project.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { LookUp } from '../../database/look-up.ts';
 import type { KeyRow } from '../../database/queries/keys/key-row.ts';
 import { isRepositoryOfProject } from '../../database/queries/projects/is-repository-of-project.ts';
-import { isRepositoryName, repositoryPath } from '../../forges/local/repository-path.ts';
+import { repositoryPath } from '../../forges/local/repository-path.ts';
 import {
   advertise,
   type GitService,
@@ -24,9 +25,7 @@ export interface GitContext {
   repositoriesDir: string;
   clientAddress(request: FastifyRequest['raw']): string;
   keyUsed(keyId: string): void;
-  /** Called when a push has ended. */
-  pushed(repositoryName: string): Promise<void>;
-  log: { warn(data: object, message: string): void };
+  pushStarted(repositoryName: string, push: ServiceResponse): void;
 }
 
 const pathPattern = /^\/git\/([^/?]+)\.git\/(info\/refs|git-upload-pack|git-receive-pack)(?:\?|$)/;
@@ -47,7 +46,7 @@ export function registerGit(app: FastifyInstance, context: GitContext): void {
     if (!isService(action)) throw noSuchRepository();
     return withAccess(context, request, reply, name, action, (path) => {
       const response = serve(path, action, plainBody(request), protocolOf(request));
-      if (action === 'git-receive-pack') void afterPush(context, name, response);
+      if (action === 'git-receive-pack') context.pushStarted(name, response);
       return response;
     });
   });
@@ -105,17 +104,6 @@ function keyOf(request: FastifyRequest): string {
   if (scheme?.toLowerCase() !== 'basic') return '';
   const decoded = Buffer.from(value, 'base64').toString('utf8');
   return decoded.slice(decoded.indexOf(':') + 1);
-}
-
-async function afterPush(context: GitContext, name: string, { done }: ServiceResponse): Promise<void> {
-  const { ok, message } = await done;
-  if (!ok) context.log.warn({ repository: name, message }, 'a push did not go through');
-  await context.pushed(name).catch((error: Error) => {
-    context.log.warn(
-      { err: error, repository: name },
-      'the pull requests could not be brought up to date after a push',
-    );
-  });
 }
 
 function parse(request: FastifyRequest): { name: string; action: string } {

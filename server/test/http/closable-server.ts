@@ -1,0 +1,65 @@
+import { createServer as createProbe } from 'node:net';
+import { join } from 'node:path';
+import { connectDatabase } from '../../src/database/database.ts';
+import { listen } from '../../src/database/listen.ts';
+import { jobsChannel } from '../../src/database/queries/jobs/add-event.ts';
+import { jobLookUp } from '../../src/database/queries/jobs/find-job.ts';
+import { createQueue } from '../../src/database/queue.ts';
+import { LocalForge } from '../../src/forges/local/local-forge.ts';
+import { systemClock } from '../../src/foundation/clock.ts';
+import { createLog } from '../../src/foundation/log.ts';
+import { createSecrets, loadSecretKey } from '../../src/foundation/secrets.ts';
+import { createServer } from '../../src/http/create-server.ts';
+import type { TestServer } from '../support/docwright.ts';
+
+export interface ClosableServer extends AsyncDisposable {
+  url: string;
+  /** Resolves when the HTTP server is closed. */
+  close(): Promise<void>;
+}
+
+/** Another HTTP server on the data of one that runs, to close with a grace period of the test's choice. */
+export async function startClosableServer(neighbour: TestServer, graceMs: number): Promise<ClosableServer> {
+  await using stack = new AsyncDisposableStack();
+  const onError = (error: Error) => console.error(error);
+  const database = connectDatabase({ url: neighbour.databaseUrl, poolSize: 4, onError });
+  stack.defer(() => database.close());
+  const listener = await listen(neighbour.databaseUrl, [jobsChannel], onError);
+  stack.defer(() => listener.close());
+  const queue = await createQueue({ database, supervise: false, onError });
+  stack.defer(() => queue.stop());
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const repositoriesDir = join(neighbour.dataDir, 'repositories');
+  const models = { default: 'builtin', names: ['builtin'] };
+  const shared = { database, clock: systemClock, publicUrl: url, models };
+  const forge = new LocalForge({ directory: repositoriesDir, database, clock: systemClock });
+  const secrets = createSecrets(loadSecretKey(undefined, neighbour.dataDir));
+  const server = createServer({
+    ...shared,
+    listener,
+    jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: 0 },
+    projects: { ...shared, secrets, ensureLocalRepository: async () => {}, forges: ['local'] },
+    pulls: { database, forge, publicUrl: url, author: { name: 'Ada', email: 'ada@example.com' } },
+    repositoriesDir,
+    trustedProxies: [],
+    clientAddressHeader: 'x-forwarded-for',
+    metricsToken: undefined,
+    runningJobs: () => 0,
+    log: createLog('error'),
+    graceMs,
+  });
+  await server.listen({ host: '127.0.0.1', port, reusePort: false });
+  const rest = stack.move();
+  return { url, close: server.close, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createProbe().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
