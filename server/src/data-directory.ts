@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryLock } from './foundation/file-lock.ts';
 
-export function makeDataDirectory(dataDir: string): void {
+/** Answers with its real path: reached over two links it is still one directory, with one database. */
+export function makeDataDirectory(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return realpathSync(dataDir);
   } catch (cause) {
     throw new Error(`The data directory ${dataDir} cannot be made: ${(cause as Error).message}`, { cause });
   }

@@ -36,16 +36,16 @@ const hourMs = 60 * 60 * 1000;
 
 /** Builds everything and passes it on; what was started is stopped in the reverse order. */
 export async function startDocwright(
-  config: Config,
+  given: Config,
   log: Log,
   hooks: Pick<RunContext, 'onStep'> = {},
 ): Promise<Running> {
   await using stack = new AsyncDisposableStack();
-  if (!modelNames.includes(config.model)) {
-    throw new ConfigError(`DOCWRIGHT_MODEL is "${config.model}"; it takes one of: ${modelNames.join(', ')}.`);
+  if (!modelNames.includes(given.model)) {
+    throw new ConfigError(`DOCWRIGHT_MODEL is "${given.model}"; it takes one of: ${modelNames.join(', ')}.`);
   }
   await requireGit();
-  makeDataDirectory(config.dataDir);
+  const config = { ...given, dataDir: makeDataDirectory(given.dataDir) };
   if (config.role !== 'worker') stack.use(lockDataDirectory(config.dataDir));
   const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDir));
   for (const directory of [mirrorsDir(config), repositoriesDir(config)]) await removeLeftovers(directory);

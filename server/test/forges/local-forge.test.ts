@@ -202,8 +202,8 @@ describe('afterPush', () => {
     await forge.ensurePullRequest(repository, proposal('two'));
     const moved = push('two', { '2.md': '22\n' }, 'origin/two');
     git(clone, 'push', '--quiet', 'origin', 'origin/one:main');
-    expect(await forge.afterPush(name)).toMatchObject([{ number: 1, state: 'merged' }]);
-    expect(await forge.afterPush(name)).toEqual([]);
+    await forge.afterPush(name);
+    await forge.afterPush(name);
     const one = (await forge.getPullRequest(repository, 1))!;
     expect(one).toMatchObject({ state: 'merged' });
     expect((await forge.diff(repository, one)).files).toMatchObject([{ path: '1.md', status: 'added' }]);

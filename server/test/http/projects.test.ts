@@ -104,7 +104,6 @@ describe('a project that is not valid is 400 and says which field', () => {
     ['repository.forge', { ...good, repository: { name: 'a' } }],
     ['repository.forge', { ...good, repository: { forge: 'sourcehut', name: 'a' } }],
     ['repository.forge', { ...good, repository: { forge: 'github', url: 'https://github.com/a/b' } }],
-    ['repository.name', { ...good, repository: { forge: 'local' } }],
     ['repository.name', { ...good, repository: local('..') }],
     ['repository.name', { ...good, repository: local('a/b') }],
     ['repository.name', { ...good, repository: local('.hidden') }],
@@ -132,6 +131,11 @@ describe('a project that is not valid is 400 and says which field', () => {
   ])('%s: %j', async (path, body) => {
     expectInvalid(await create(body), path);
   });
+});
+
+test('a local repository without a name is called like its project', async () => {
+  const { json } = await create({ name: 'A', repository: { forge: 'local' } });
+  expect(json.repository.name).toBe(json.id);
 });
 
 test('listing shows every project', async () => {

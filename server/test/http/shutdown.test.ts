@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { startClosableServer } from './closable-server.ts';
 import { followEvents } from './event-source.ts';
 import { clone, git } from './git-client.ts';
-import { changeFirstPage } from './new-project.ts';
+import { changeFirstPage, newProject } from './new-project.ts';
 
 const jobs = '/v2/agent/demo/job';
 const body = { prompt: 'Report problems.' };
@@ -85,9 +85,10 @@ describe('a server that stops', { timeout: 15_000 }, () => {
 
 test('a push just before the stop still marks its pull request merged', async () => {
   const pushed = await startTestServer();
-  const job = await pushed.runJob(changeFirstPage('start page'));
+  const project = await newProject(pushed);
+  const job = await pushed.runJob(changeFirstPage('start page'), project);
   using scratch = scratchDirectory();
-  const directory = await clone(pushed, 'demo', scratch.path);
+  const directory = await clone(pushed, project, scratch.path);
   await git(directory, 'merge', '--quiet', '--no-ff', '--message', 'Merge', `origin/${job.source.ref}`);
   await git(directory, 'push', '--quiet', 'origin', 'main');
   await pushed[Symbol.asyncDispose]();
