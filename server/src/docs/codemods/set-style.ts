@@ -32,7 +32,7 @@ export async function setStyle(site: Site, input: SetStyleInput): Promise<Codemo
   const noun = input.style === 'emphasis' ? `${total} emphases` : count(total, nouns[input.style]);
   const summary =
     total === 0
-      ? 'Every page is in that style already; nothing changed.'
+      ? 'Found nothing to restyle; nothing changed.'
       : `Restyled ${noun} on ${count(changes.length, 'page')}.`;
   return { changes, notes: bounded(notes.sort()), summary };
 }

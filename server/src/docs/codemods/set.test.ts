@@ -108,3 +108,16 @@ describe('setting a style', () => {
     expect(result).toMatchObject({ changes: [], summary: expect.stringContaining('nothing changed') });
   });
 });
+
+test('a list beside an admonition is restyled like any other', async () => {
+  for (const [from, to] of [
+    ['*', '-'],
+    ['-', '*'],
+    ['-', '+'],
+  ] as const) {
+    const text = `!!! note\n    Hi.\n\n${from} one\n${from} two\n`;
+    const site = await temporarySite({ ...mkdocsSite, 'docs/c.md': text });
+    const result = await setStyle(site, { style: 'list-marker', value: to, pages: ['docs/c.md'] });
+    expect(afterwards(result)['docs/c.md']).toBe(`!!! note\n    Hi.\n\n${to} one\n${to} two\n`);
+  }
+});

@@ -51,9 +51,12 @@ const lineRules: LineRule[] = [
   },
 ];
 
-/** Content of such a block is indented by four, which is what a list item with this marker holds. */
+/**
+ * Content of such a block is indented by four, which is what a list item with this marker holds. A number with
+ * a bracket, since no bulleted list beside it can then become one with it.
+ */
 function asListItem(opening: string): string {
-  return `-   ${dots(opening.slice(4))}`;
+  return `1)  ${dots(opening.slice(4))}`;
 }
 
 function maskLines(text: string, rules: readonly LineRule[]): string {
