@@ -44,11 +44,12 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const links = await followInbound(move);
   const entries = await followNavigation(move);
   await addRedirect(move);
-  const followed = [count(links, 'link'), count(entries, 'navigation entry')].join(' and ');
+  const followers = [links > 0 && count(links, 'link'), entries > 0 && count(entries, 'navigation entry')];
+  const followed = followers.filter(Boolean).join(' and ');
   return {
     changes: await move.draft.changes(),
     notes: bounded(move.notes),
-    summary: `Moved ${path} to ${to}; ${followed} followed.`,
+    summary: `Moved ${path} to ${to}${followed && `; ${followed} followed`}.`,
   };
 }
 

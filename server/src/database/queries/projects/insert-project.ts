@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database.ts';
-import { type ProjectRow, projectColumns } from './project-row.ts';
+import { type NewProject, type ProjectRow, projectColumns, projectValues } from './project-row.ts';
 
 const sql = `
   insert into projects (id, name, repository, credential, model, settings, limits)
@@ -7,18 +7,8 @@ const sql = `
   on conflict (id) do nothing
   returning ${projectColumns}`;
 
-export type NewProject = Omit<ProjectRow, 'createdAt' | 'updatedAt'>;
-
 /** Null when the id is taken. */
 export async function insertProject(on: Queryable, project: NewProject): Promise<ProjectRow | null> {
-  const [row] = await on.query<ProjectRow>(sql, [
-    project.id,
-    project.name,
-    JSON.stringify(project.repository),
-    project.credential,
-    project.model,
-    JSON.stringify(project.settings),
-    JSON.stringify(project.limits),
-  ]);
+  const [row] = await on.query<ProjectRow>(sql, projectValues(project));
   return row ?? null;
 }

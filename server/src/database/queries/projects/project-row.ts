@@ -17,3 +17,16 @@ export interface ProjectRow {
 export const projectColumns = `
   id, name, repository, credential, model, settings, limits,
   created_at as "createdAt", updated_at as "updatedAt"`;
+
+export type NewProject = Omit<ProjectRow, 'createdAt' | 'updatedAt'>;
+
+/** $1 to $7 of the statements that write a whole project: id, name, repository, credential, model, settings, limits. */
+export const projectValues = (project: NewProject): unknown[] => [
+  project.id,
+  project.name,
+  JSON.stringify(project.repository),
+  project.credential,
+  project.model,
+  JSON.stringify(project.settings),
+  JSON.stringify(project.limits),
+];

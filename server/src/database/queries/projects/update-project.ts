@@ -1,6 +1,5 @@
 import type { Queryable } from '../../database.ts';
-import type { NewProject } from './insert-project.ts';
-import { type ProjectRow, projectColumns } from './project-row.ts';
+import { type NewProject, type ProjectRow, projectColumns, projectValues } from './project-row.ts';
 
 const sql = `
   update projects set
@@ -10,14 +9,6 @@ const sql = `
 
 /** The caller holds the row's lock. */
 export async function updateProject(tx: Queryable, project: NewProject): Promise<ProjectRow> {
-  const [row] = await tx.query<ProjectRow>(sql, [
-    project.id,
-    project.name,
-    JSON.stringify(project.repository),
-    project.credential,
-    project.model,
-    JSON.stringify(project.settings),
-    JSON.stringify(project.limits),
-  ]);
+  const [row] = await tx.query<ProjectRow>(sql, projectValues(project));
   return row!;
 }
