@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, settings } from './foundation/config.ts';
 import { createLog } from './foundation/log.ts';
-import { type Running, startDocwright } from './start-docwright.ts';
+import type { Welcome } from './projects/first-start.ts';
+import { startDocwright } from './start-docwright.ts';
 
 /** npm passes a signal on that the terminal has already sent; within this time it is the same one. */
 const sameSignalMs = 5_000;
@@ -19,8 +20,8 @@ try {
   const config = readConfig({ ...process.env, ...(values.role ? { DOCWRIGHT_ROLE: values.role } : {}) });
   const log = createLog(config.logLevel);
   const stopped = stopOnSignal();
-  const running = await startDocwright(config, log);
-  greet(running, config.role);
+  const running = await startDocwright(config, log, { onWelcome: greet });
+  print(running.url ? `Docwright is ready on ${running.url}` : `Docwright's ${config.role} is ready.`);
   await stopped;
   print('Stopping …');
   await running.stop();
@@ -58,13 +59,12 @@ function stopOnSignal(): Promise<void> {
   });
 }
 
-function greet({ url, welcome }: Running, role: string): void {
-  print(url ? `Docwright is ready on ${url}` : `Docwright's ${role} is ready.`);
-  if (welcome?.signInLink) print(`\n  Sign in (once)   ${welcome.signInLink}`);
-  if (welcome?.demo) {
-    print(`  Project          ${welcome.demo.projectId}`);
-    print(`  API key          ${welcome.demo.key}   (shown this once; keep it safe)`);
-    print(`\nYour first job:\n\n${firstJob(url ?? '', welcome.demo)}`);
+function greet({ demo, signInLink }: Welcome, url: string): void {
+  if (signInLink) print(`  Sign in (once)   ${signInLink}`);
+  if (demo) {
+    print(`  Project          ${demo.projectId}`);
+    print(`  API key          ${demo.key}   (shown this once; keep it safe)`);
+    print(`\nYour first job:\n\n${firstJob(url, demo)}`);
   }
 }
 

@@ -25,6 +25,11 @@ import { takeAdminKey, type Welcome, welcome } from './projects/first-start.ts';
 import { claimWorktrees } from './worker/own-worktrees.ts';
 import { startWorker, type Worker } from './worker/start-worker.ts';
 
+export interface StartHooks extends Pick<RunContext, 'onStep'> {
+  /** Called before the server listens: what is shown only once is shown even if listening fails. */
+  onWelcome?: (welcome: Welcome, url: string) => void;
+}
+
 export interface Running {
   url: string | null;
   welcome: Welcome | null;
@@ -35,11 +40,7 @@ const sampleFiles = fileURLToPath(new URL('../sample/acme-docs', import.meta.url
 const hourMs = 60 * 60 * 1000;
 
 /** Builds everything and passes it on; what was started is stopped in the reverse order. */
-export async function startDocwright(
-  given: Config,
-  log: Log,
-  hooks: Pick<RunContext, 'onStep'> = {},
-): Promise<Running> {
+export async function startDocwright(given: Config, log: Log, hooks: StartHooks = {}): Promise<Running> {
   await using stack = new AsyncDisposableStack();
   if (!modelNames.includes(given.model)) {
     throw new ConfigError(`DOCWRIGHT_MODEL is "${given.model}"; it takes one of: ${modelNames.join(', ')}.`);
@@ -55,9 +56,11 @@ export async function startDocwright(
   const publicUrl = config.publicUrl ?? defaultUrl(config.host, port);
   const parts = { config, log, engines, publicUrl, forge: localForge(config, engines) };
 
-  const worker = config.role === 'api' ? null : await startJobs(parts, hooks, stack);
+  const worker = config.role === 'api' ? null : await startJobs(parts, hooks.onStep, stack);
   const greeting =
-    config.role === 'worker' ? null : await startApi({ ...parts, secrets, port, worker }, stack);
+    config.role === 'worker'
+      ? null
+      : await startApi({ ...parts, secrets, port, worker, onWelcome: hooks.onWelcome }, stack);
   const running = stack.move();
   return { url: greeting && publicUrl, welcome: greeting, stop: () => running.disposeAsync() };
 }
@@ -78,7 +81,7 @@ const localForge = (config: Config, { database }: OpenDatabase) =>
 
 async function startJobs(
   { config, log, engines, forge }: Parts,
-  hooks: Pick<RunContext, 'onStep'>,
+  onStep: RunContext['onStep'],
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
   const forges = new ForgeRegistry([forge]);
@@ -92,7 +95,7 @@ async function startJobs(
     runAgent,
     author: config.commitAuthor,
     log,
-    ...hooks,
+    onStep,
   };
   const worker = startWorker({
     ...engines,
@@ -106,10 +109,15 @@ async function startJobs(
 }
 
 async function startApi(
-  parts: Parts & { secrets: ReturnType<typeof createSecrets>; port: number; worker: Worker | null },
+  parts: Parts & {
+    secrets: ReturnType<typeof createSecrets>;
+    port: number;
+    worker: Worker | null;
+    onWelcome: StartHooks['onWelcome'];
+  },
   stack: AsyncDisposableStack,
 ): Promise<Welcome> {
-  const { config, log, engines, publicUrl, forge, secrets, port, worker } = parts;
+  const { config, log, engines, publicUrl, forge, secrets, port, worker, onWelcome } = parts;
   const { database, queue, listener } = engines;
   const newRepository = (name: string, branch: string, files?: string) =>
     createRepository({
@@ -141,10 +149,10 @@ async function startApi(
     log,
   });
   await takeAdminKey(projects, config.adminKey);
+  const greeting = await welcome(projects, (name) => newRepository(name, 'main', sampleFiles));
+  onWelcome?.(greeting, publicUrl);
   await server.listen({ host: config.host, port, reusePort: config.port === 0 && canSharePorts });
   stack.defer(() => server.close());
-  // Only now: a start that fails must not use up the one time the first key is shown.
-  const greeting = await welcome(projects, (name) => newRepository(name, 'main', sampleFiles));
   stack.use(
     everyHour(log, () =>
       Promise.all([
