@@ -1,4 +1,3 @@
-import { createServer as createHolder } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { modelNames, runAgent } from './agent/run-agent.ts';
@@ -20,6 +19,7 @@ import { removeLeftovers } from './git/stale-files.ts';
 import { createServer } from './http/create-server.ts';
 import { runJob } from './jobs/run-job.ts';
 import type { RunContext } from './jobs/turn.ts';
+import { canSharePorts, defaultUrl, holdFreePort } from './listening-address.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { takeAdminKey, type Welcome, welcome } from './projects/first-start.ts';
 import { claimWorktrees } from './worker/own-worktrees.ts';
@@ -170,25 +170,4 @@ function everyHour(log: Log, work: () => Promise<unknown>): Disposable {
     work().catch((error: Error) => log.warn({ err: error }, 'the hourly clean-up failed'));
   }, hourMs);
   return { [Symbol.dispose]: () => clearInterval(timer) };
-}
-
-/** An address that means "all of them" cannot be visited. */
-function defaultUrl(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-}
-
-/** Elsewhere PORT=0 leaves a moment in which another program can take the port. */
-const canSharePorts = process.platform === 'linux';
-
-/** PORT=0: links are written before the server listens, so the port is held until it does. */
-function holdFreePort(host: string): Promise<Disposable & { port: number }> {
-  return new Promise((resolve, reject) => {
-    const holder = createHolder().once('error', reject);
-    holder.listen({ port: 0, host, reusePort: canSharePorts }, () => {
-      const { port } = holder.address() as { port: number };
-      if (!canSharePorts) holder.close();
-      resolve({ port, [Symbol.dispose]: () => holder.close() });
-    });
-  });
 }

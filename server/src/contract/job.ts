@@ -3,7 +3,7 @@ import { jobErrorCodes } from './error.ts';
 import { operation } from './operation.ts';
 import { integerParameter, text, timestamp } from './text.ts';
 
-export const jobStatuses = ['active', 'completed', 'archived', 'failed'] as const;
+const jobStatuses = ['active', 'completed', 'archived', 'failed'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
 export const pullRequestStates = ['open', 'merged', 'closed'] as const;
@@ -42,7 +42,7 @@ const prompt = text(1, 50_000)
   .refine((value) => value.trim() !== '', 'must not be only white space')
   .describe('The instruction the agent must carry out; 1 to 50,000 characters.');
 
-export const idempotencyHeader = z.object({
+const idempotencyHeader = z.object({
   'idempotency-key': z
     .string()
     .min(1)

@@ -38,7 +38,7 @@ export const queueChannel = 'docwright_queue';
  * A worker that died is noticed when its last heartbeat is 10 s old (the least pg-boss allows); looking every
  * 2 s keeps the whole gap under 15 s.
  */
-export const heartbeatSeconds = 10;
+const heartbeatSeconds = 10;
 const superviseSeconds = 2;
 const longestRunSeconds = 24 * 60 * 60;
 

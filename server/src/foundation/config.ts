@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { isAddressRange } from '../contract/key.ts';
 import { isKey } from './api-key.ts';
 
-export const roles = ['all', 'api', 'worker'] as const;
-export type Role = (typeof roles)[number];
+const roles = ['all', 'api', 'worker'] as const;
 
 /** A setting: how its text is read, what it takes (for people), and whether its value may be shown. */
 interface Setting {
