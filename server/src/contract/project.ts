@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isAddressRange } from './key.ts';
 import { operation } from './operation.ts';
+import { aiPurposes, clientClasses } from './page-view.ts';
 import { projectIdPattern, text, timestamp } from './text.ts';
 
 const forgeNames = ['local', 'github', 'gitlab', 'gitea', 'bitbucket'] as const;
@@ -35,6 +37,7 @@ const limits = z
       .max(1_000_000_000)
       .optional()
       .describe('Jobs and messages together; 0 = no limit.'),
+    readsPerHour: z.int().min(0).max(1_000_000_000).optional().describe('Reads of page views; 0 = no limit.'),
     changedFiles: z.int().min(1).max(1_000_000).optional().describe('Files one instruction may change.'),
     changedLines: z
       .int()
@@ -47,18 +50,67 @@ const limits = z
 
 export type ProjectLimits = z.infer<typeof limits>;
 
+const clientRule = z.object({
+  userAgent: text(1, 500).describe('Text that the user agent contains, in any case.'),
+  class: z.enum(clientClasses),
+  client: text(1, 100).optional(),
+  operator: text(1, 100).optional(),
+  purpose: z.enum(aiPurposes).optional(),
+});
+
+export type ClientRule = z.infer<typeof clientRule>;
+
+/** As it is shown: nothing is changed on the way out. */
+const shownClientRule = z
+  .object({
+    ...clientRule.shape,
+    userAgent: z.string(),
+    client: z.string().optional(),
+    operator: z.string().optional(),
+  })
+  .meta({ id: 'ClientRule' });
+
 const settings = {
-  humanSource: z.enum(['any', 'beacon', 'server']).optional(),
-  aiPurposes: z
-    .array(z.enum(['assistant', 'agent', 'search', 'training']))
-    .max(10)
-    .optional(),
+  humanSource: z
+    .enum(['any', 'beacon', 'server'])
+    .optional()
+    .describe('Which source counts for people, where both the page and the server report views.'),
+  aiPurposes: z.array(z.enum(aiPurposes)).max(10).optional().describe('Which AI clients count; empty = all.'),
   allowedOrigins: z
     .array(text(1, 300))
     .max(100)
     .optional()
     .describe('Origins the beacon takes; empty = any.'),
+  basePath: text(0, 500)
+    .optional()
+    .describe('What the paths of the site begin with and page views leave out, such as `/docs`.'),
+  ignoredHosts: z
+    .array(text(1, 255))
+    .max(100)
+    .optional()
+    .describe('Hosts whose reads are no views, such as previews; `*.example.com` = every host below.'),
+  ignoredAddresses: z
+    .array(z.string().refine(isAddressRange, 'must be an IP address or a CIDR range'))
+    .max(100)
+    .optional()
+    .describe('Addresses whose reads are no views, such as the office’s.'),
+  clientRules: z
+    .array(clientRule)
+    .max(100)
+    .optional()
+    .describe('Whose read it is, where the project knows better; the first match holds.'),
+  retentionDays: z
+    .int()
+    .min(0)
+    .max(36_500)
+    .optional()
+    .describe('Days after which the details of an event are erased; its count stays. 0 = never.'),
 };
+
+const drainSecrets = z
+  .object({ vercel: text(1, 500), netlify: text(1, 500), cloudflare: text(1, 500) })
+  .partial()
+  .describe('What each service signs its deliveries with. They go in and never come out.');
 
 export type ProjectSettings = z.infer<z.ZodObject<typeof settings>>;
 
@@ -78,6 +130,12 @@ export const project = z
     humanSource: z.string(),
     aiPurposes: z.array(z.string()),
     allowedOrigins: z.array(z.string()),
+    basePath: z.string(),
+    ignoredHosts: z.array(z.string()),
+    ignoredAddresses: z.array(z.string()),
+    clientRules: z.array(shownClientRule),
+    retentionDays: z.int().nullable().describe('null: as the installation says.'),
+    drains: z.array(z.string()).describe('The services whose log drains have a secret.'),
     limits,
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -103,6 +161,7 @@ export const createProject = operation({
     repository: z.object({ ...repositoryFields, credential: credential.optional() }),
     model: model.optional(),
     limits: limits.optional(),
+    drainSecrets: drainSecrets.optional(),
     ...settings,
   }),
   responses: { 201: projectResponse },
@@ -147,6 +206,7 @@ export const updateProject = operation({
     limits: z
       .object({
         jobsPerHour: limits.shape.jobsPerHour.nullable(),
+        readsPerHour: limits.shape.readsPerHour.nullable(),
         changedFiles: limits.shape.changedFiles.nullable(),
         changedLines: limits.shape.changedLines.nullable(),
       })
@@ -154,6 +214,12 @@ export const updateProject = operation({
     humanSource: settings.humanSource.nullable(),
     aiPurposes: settings.aiPurposes.nullable(),
     allowedOrigins: settings.allowedOrigins.nullable(),
+    basePath: settings.basePath.nullable(),
+    ignoredHosts: settings.ignoredHosts.nullable(),
+    ignoredAddresses: settings.ignoredAddresses.nullable(),
+    clientRules: settings.clientRules.nullable(),
+    retentionDays: settings.retentionDays.nullable(),
+    drainSecrets: drainSecrets.nullable().optional(),
   }),
   responses: { 200: projectResponse },
 });

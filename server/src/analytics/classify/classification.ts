@@ -1,0 +1,33 @@
+import type { AiPurpose, ClientClass } from '../../contract/page-view.ts';
+
+/**
+ * Raised with every change that can move a view from one class to another. Stored with each view, so that
+ * `reclassify` knows which ones an older version judged.
+ */
+export const classifierVersion = 1;
+
+/** Why a view has its class. Each is the name of a step of `classify.ts`, in the order of the steps. */
+export const reasons = [
+  'rule',
+  'verified-signature',
+  'verified-range',
+  'user-agent',
+  'claimed',
+  'crawler',
+  'markdown',
+  'llms-path',
+  'automation',
+  'browser',
+] as const;
+export type Reason = (typeof reasons)[number];
+
+export interface Classification {
+  readonly class: ClientClass;
+  /** Empty unless the class is `ai`. */
+  readonly purpose: AiPurpose | '';
+  /** Empty for people. */
+  readonly client: string;
+  /** Who runs the client; empty where that is not known. */
+  readonly operator: string;
+  readonly reason: Reason;
+}
