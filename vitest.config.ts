@@ -6,7 +6,13 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default', './scripts/count-reporter.mjs'],
     projects: [
-      { test: { name: 'unit', include: ['server/src/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['server/src/**/*.test.ts', 'integrations/**/*.test.ts', 'dashboard/tracker/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'service',
