@@ -1,6 +1,25 @@
+/** An option of one command; its value is a text. */
+export interface CommandOption {
+  takes: string;
+  about: string;
+  default?: string;
+}
+
+export interface CommandInput {
+  server: string;
+  key: string | undefined;
+  /** What stands after the command's name. */
+  operands: readonly string[];
+  /** The command's own options by name, defaults included. */
+  values: Readonly<Record<string, string | undefined>>;
+}
+
 export interface Command {
   summary: string;
-  example: string;
+  /** What it takes after its name, such as `FILE…`. */
+  operands?: string;
+  options?: Readonly<Record<string, CommandOption>>;
+  examples: readonly string[];
   /** Answers with what is printed. */
-  run(options: { server: string; key: string | undefined }): Promise<string>;
+  run(input: CommandInput): Promise<string>;
 }

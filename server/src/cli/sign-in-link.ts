@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 
 export const signInLinkCommand: Command = {
   summary: 'print a new one-time link that signs a browser in',
-  example: 'DOCWRIGHT_KEY=dw_… npm run docwright -- sign-in-link',
+  examples: ['DOCWRIGHT_KEY=dw_… npm run docwright -- sign-in-link'],
   async run({ server, key }) {
     if (!key) throw new Error('A key of the organisation is needed: --key dw_…, or DOCWRIGHT_KEY.');
     const response = await fetch(`${server}/v1/sign-in-links`, {
