@@ -40,6 +40,8 @@ const owners = {
   pg: ['database'],
   'pg-boss': ['database', 'worker'],
   satteri: ['docs'],
+  chdb: ['warehouse'],
+  '@clickhouse/client': ['warehouse'],
 };
 
 const ownership = Object.entries(owners).map(([library, rooms]) => ({

@@ -1,0 +1,33 @@
+import { Agent, type AgentOptions } from 'node:http';
+import type { Connection } from '../connection.ts';
+import { type Durability, engineFiles, prepareEngineFiles, tidyEngineFiles } from './engine-files.ts';
+import { launchEngine } from './launch-engine.ts';
+import { mostSessions } from './session-limits.ts';
+
+const mostSockets =
+  mostSessions.reading.most +
+  mostSessions.reading.mostWaiting +
+  mostSessions.writing.most +
+  mostSessions.writing.mostWaiting;
+
+/** The engine in a process of its own, below the data directory, whose lock the caller holds. */
+export function embeddedConnection(options: { dataDir: string; durability: Durability }): Connection {
+  const files = engineFiles(options.dataDir);
+  const sockets: AgentOptions & { socketPath: string } = {
+    socketPath: files.socket,
+    keepAlive: true,
+    maxSockets: mostSockets,
+  };
+  return {
+    engine: 'embedded',
+    database: 'docwright',
+    clientOptions: () => ({ url: 'http://localhost', http_agent: new Agent(sockets) }),
+    async launch(closing) {
+      prepareEngineFiles(files, options.durability);
+      const { ended, stop } = await launchEngine(files, closing);
+      return { ended, stop: () => stop().then(() => tidyEngineFiles(files)) };
+    },
+    // Its process is watched; a statement that fails says nothing that its end does not.
+    lost: () => {},
+  };
+}

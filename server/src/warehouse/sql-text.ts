@@ -1,0 +1,2 @@
+/** A string as it is written in a statement. */
+export const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { Connection } from './connection.ts';
+import { commandSeconds, statementSeconds, statementSettings } from './settings.ts';
+
+/** Values for a statement's `{name:Type}` places. */
+export type Parameters = Record<string, unknown>;
+
+/** The one way statements go to an engine, embedded or not. Errors are the client's own. */
+export interface Statements {
+  query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
+  insert(table: string, columns: readonly string[], rows: Buffer): Promise<void>;
+  command(sql: string, parameters?: Parameters): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openStatements(connection: Connection, database = connection.database): Statements {
+  const brief = connectClient(connection, database, statementSeconds);
+  const patient = connectClient(connection, database, commandSeconds);
+  return {
+    async query<Row>(sql: string, parameters?: Parameters) {
+      const result = await brief.query({ query: sql, query_params: parameters, format: 'JSON' });
+      const { data } = await result.json<Row>();
+      return data;
+    },
+    async insert(table, [first, ...others], rows) {
+      if (!first) throw new Error(`An insert into ${table} names no column.`);
+      await brief.insert({
+        table,
+        columns: [first, ...others],
+        format: 'TabSeparated',
+        values: Readable.from([rows], { objectMode: false }),
+      });
+    },
+    async command(sql, parameters) {
+      await patient.command({ query: sql, query_params: parameters });
+    },
+    async close() {
+      await Promise.all([brief.close(), patient.close()]);
+    },
+  };
+}
+
+/** The engine keeps to its time limit itself; the connection's is for one that is stuck. */
+const graceMs = 5_000;
+
+const connectClient = (connection: Connection, database: string, seconds: number) =>
+  createClient({
+    ...connection.clientOptions(),
+    database,
+    application: 'docwright',
+    request_timeout: seconds * 1000 + graceMs,
+    // Errors go to whoever asked; the client's own log would print settings and parameters.
+    log: { level: ClickHouseLogLevel.OFF },
+    clickhouse_settings: statementSettings({ seconds }),
+  });

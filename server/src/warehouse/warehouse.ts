@@ -1,0 +1,134 @@
+import { ClickHouseError } from '@clickhouse/client';
+import type { Log } from '../foundation/log.ts';
+import type { Connection } from './connection.ts';
+import { embeddedConnection } from './embedded/embedded-connection.ts';
+import { keepAvailable, type RunningEngine } from './keep-available.ts';
+import { migrate } from './migrate.ts';
+import { assertSafeNumbers } from './safe-numbers.ts';
+import { serverConnection } from './server-connection.ts';
+import { assertOneBlock, assertShort } from './statement-limits.ts';
+import { openStatements, type Parameters, type Statements } from './statements.ts';
+import { localTable, onCluster, type Topology } from './topology.ts';
+import { asWarehouseFault, isAway } from './warehouse-fault.ts';
+
+export interface Warehouse {
+  /** Runs a SELECT; 64-bit integers come as numbers. */
+  query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
+  /** Writes TabSeparated rows as one part: when it resolves they are durable, all of them or none. */
+  insert(table: string, columns: readonly string[], rows: Buffer): Promise<void>;
+  /** Runs a statement that answers nothing, and waits for what it sets off. */
+  command(sql: string, parameters?: Parameters): Promise<void>;
+  /** Changes a table on every server that holds a piece of it: `alter('events', 'DELETE WHERE …')`. */
+  alter(table: string, change: string, parameters?: Parameters): Promise<void>;
+  status(): WarehouseStatus;
+  close(): Promise<void>;
+}
+
+export interface WarehouseStatus {
+  available: boolean;
+  /** In words, why it is not. */
+  reason: string | null;
+  restarts: number;
+  version: string | null;
+  engine: 'embedded' | 'server';
+}
+
+export interface WarehouseOptions {
+  /** A ClickHouse server; the embedded engine if absent. */
+  url?: string;
+  /** The cluster of that server over which tables are replicated and sharded. */
+  cluster?: string;
+  dataDir: string;
+  /** What an acknowledged insert survives in the embedded engine. */
+  durability: 'power-cut' | 'process-kill';
+  log: Log;
+  /** Where the numbered SQL is, if not beside the code. */
+  migrations?: string;
+}
+
+/** How long a start waits for the engine before it goes on without; it may still come. */
+const openPatienceMs = 5_000;
+/** How long a statement waits for an engine that is being started again. */
+const restartPatienceMs = 3_000;
+
+/** Never fails for an engine that is not there: the rest of Docwright works without, and `status` says why. */
+export async function openWarehouse(options: WarehouseOptions): Promise<Warehouse> {
+  const connection = options.url ? serverConnection(options.url) : embeddedConnection(options);
+  const topology: Topology = { database: connection.database, cluster: options.cluster };
+  const statements = openStatements(connection);
+
+  const availability = keepAvailable(async (closing): Promise<RunningEngine> => {
+    const launched = await connection.launch(closing);
+    try {
+      const version = await versionOf(statements, connection, topology);
+      await migrate(statements, topology, options.migrations);
+      return { ...launched, version };
+    } catch (error) {
+      await launched.stop();
+      throw error;
+    }
+  }, options.log);
+
+  const answered = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await availability.whenAvailable(restartPatienceMs);
+    try {
+      return await work();
+    } catch (error) {
+      if (isAway(error)) connection.lost(error as Error);
+      throw asWarehouseFault(error);
+    }
+  };
+
+  const command = async (sql: string, parameters?: Parameters) => {
+    assertShort(parameters);
+    await answered(() => statements.command(sql, parameters));
+  };
+
+  await availability.whenAvailable(openPatienceMs).catch(() => {}); // `status` has the reason
+  return {
+    async query<Row>(sql: string, parameters?: Parameters) {
+      assertShort(parameters);
+      const rows = await answered(() => statements.query<Row>(sql, parameters));
+      assertSafeNumbers(rows);
+      return rows;
+    },
+    async insert(table, columns, rows) {
+      assertOneBlock(rows);
+      if (rows.length > 0) await answered(() => statements.insert(table, columns, rows));
+    },
+    command,
+    alter: (table, change, parameters) =>
+      command(`ALTER TABLE ${localTable(topology, table)}${onCluster(topology)} ${change}`, parameters),
+    status: () => ({
+      available: availability.available,
+      reason: availability.reason,
+      restarts: availability.restarts,
+      version: availability.version,
+      engine: connection.engine,
+    }),
+    async close() {
+      await availability.close();
+      await statements.close();
+    },
+  };
+}
+
+const unknownDatabase = '81';
+
+/** Makes the database on the first start; whoever may not make one can still use one that is there. */
+async function versionOf(
+  statements: Statements,
+  connection: Connection,
+  topology: Topology,
+): Promise<string> {
+  const ask = async () => (await statements.query<{ version: string }>('SELECT version() AS version'))[0]!;
+  try {
+    return (await ask()).version;
+  } catch (error) {
+    if (!(error instanceof ClickHouseError && error.code === unknownDatabase)) throw error;
+  }
+  const outside = openStatements(connection, 'default');
+  await outside.command(`CREATE DATABASE IF NOT EXISTS ${topology.database}${onCluster(topology)}`);
+  await outside.close();
+  return (await ask()).version;
+}

@@ -1,0 +1,19 @@
+// Opens a warehouse, prints its status, and inserts until it is killed, printing each number that was
+// acknowledged. Arguments: the data directory and the directory of migrations.
+import { createLog } from '../../src/foundation/log.ts';
+import { openWarehouse } from '../../src/warehouse/warehouse.ts';
+
+const [dataDir, migrations] = process.argv.slice(2) as [string, string];
+const warehouse = await openWarehouse({
+  dataDir,
+  migrations,
+  durability: 'process-kill',
+  log: createLog('silent'),
+});
+const status = warehouse.status();
+process.stdout.write(`${JSON.stringify(status)}\n`);
+if (!status.available) process.exit(0);
+for (let number = 0; ; number++) {
+  await warehouse.insert('samples', ['number', 'word'], Buffer.from(`${number}\tword\n`));
+  process.stdout.write(`${number}\n`);
+}
