@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { modelNames, runAgent } from './agent/run-agent.ts';
+import { deleteViewsOfDeletedProjects, tidyUpViews } from './analytics/tidy-up.ts';
 import { lockDataDirectory, makeDataDirectory } from './data-directory.ts';
 import { deleteOldAnswers } from './database/queries/jobs/delete-old-answers.ts';
 import { jobLookUp } from './database/queries/jobs/find-job.ts';
@@ -22,6 +23,7 @@ import type { RunContext } from './jobs/turn.ts';
 import { canSharePorts, defaultUrl, holdFreePort } from './listening-address.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { takeAdminKey, type Welcome, welcome } from './projects/first-start.ts';
+import { startAnalytics } from './start-analytics.ts';
 import { claimWorktrees } from './worker/own-worktrees.ts';
 import { startWorker, type Worker } from './worker/start-worker.ts';
 
@@ -134,12 +136,23 @@ async function startApi(
     publicUrl,
     models: { default: config.model, names: modelNames },
   };
-  const projects = { ...shared, secrets, ensureLocalRepository: newRepository, forges: ['local'] };
+  const analytics = await startAnalytics({ config, database, secrets, log }, stack);
+  const projects = {
+    ...shared,
+    secrets,
+    ensureLocalRepository: newRepository,
+    forges: ['local'],
+    projectDeleted: () =>
+      deleteViewsOfDeletedProjects(analytics.context).catch((error: Error) =>
+        log.warn({ err: error }, 'the views of a deleted project could not be deleted yet'),
+      ),
+  };
   const server = createServer({
     ...shared,
     listener,
     projects,
     jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: config.jobsPerHour },
+    analytics,
     pulls: { database, forge, publicUrl, author: config.commitAuthor },
     repositoriesDir: repositoriesDir(config),
     trustedProxies: config.trustedProxies,
@@ -159,6 +172,7 @@ async function startApi(
         deleteOldAnswers(database),
         deleteExpiredSessions(database),
         deleteExpiredSignInLinks(database),
+        tidyUpViews(analytics.context),
       ]),
     ),
   );

@@ -12,13 +12,17 @@ export interface Operation {
   tag: string;
   summary: string;
   description?: string;
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS';
   /** In OpenAPI's spelling: `/v1/projects/{id}`. */
   path: string;
   access: Access;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** A body that the endpoint takes as it comes, instead of checked JSON; the schema only describes it. */
+  rawBody?: { mediaTypes: readonly string[]; limit: number; schema: z.ZodType };
   headers?: z.ZodObject;
+  /** Whether pages of any site may call it and read the answer. */
+  crossOrigin?: true;
   responses: { [status: number]: { description: string; schema?: z.ZodType; contentType?: string } };
   /** Error codes beyond those that every operation of its access can answer. */
   errors?: readonly string[];

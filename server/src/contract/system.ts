@@ -15,8 +15,45 @@ const plain = (id: string, path: string, summary: string, description: string) =
 export const getHealth = plain('getHealth', '/healthz', 'Whether the process is alive', 'It is.');
 
 export const getReadiness = operation({
-  ...plain('getReadiness', '/readyz', 'Whether it can serve requests', 'It can.'),
+  id: 'getReadiness',
+  tag: 'System',
+  summary: 'Whether it can serve requests',
+  description:
+    'Jobs need the database alone: without the engine of page views the server is ready all the same.',
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  responses: {
+    200: {
+      description: 'It can.',
+      schema: z.object({ status: z.string(), analytics: z.enum(['ready', 'unavailable']) }),
+    },
+  },
   errors: ['unavailable'],
+});
+
+export const getSystem = operation({
+  id: 'getSystem',
+  tag: 'System',
+  summary: 'How this server is doing',
+  method: 'GET',
+  path: '/v1/system',
+  access: 'organisation:read',
+  responses: {
+    200: {
+      description: 'The state of its engines, and what its operator should know.',
+      schema: z.object({
+        analytics: z.object({
+          available: z.boolean(),
+          reason: z.string().nullable().describe('Why it is not available.'),
+          restarts: z.int(),
+          version: z.string().nullable(),
+          engine: z.enum(['embedded', 'server']),
+        }),
+        warnings: z.array(z.object({ code: z.string(), message: z.string(), since: z.iso.datetime() })),
+      }),
+    },
+  },
 });
 
 export const getMetrics = operation({

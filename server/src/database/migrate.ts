@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Database } from './database.ts';
 
-const directory = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const directory = fileURLToPath(new URL('../../migrations/database/', import.meta.url));
 const namePattern = /^(\d{4})_[a-z0-9_]+\.sql$/;
 /** Any number will do, as long as no other program on the same database uses it. */
 const advisoryLock = 7_220_041;

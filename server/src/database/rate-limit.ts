@@ -1,6 +1,6 @@
-import type { Queryable } from '../database/database.ts';
-import { countUse } from '../database/queries/projects/count-use.ts';
 import { Fault } from '../foundation/fault.ts';
+import type { Queryable } from './database.ts';
+import { countUse } from './queries/projects/count-use.ts';
 
 /** Where a caller stands; `http/` writes it into the RateLimit headers. */
 export interface RateState {
@@ -16,7 +16,7 @@ export class RateLimited extends Fault<'rate_limited'> {
   constructor(rate: RateState, what: string) {
     super(
       'rate_limited',
-      `This project may send ${rate.limit} ${what} an hour. Try again in ${rate.resetSeconds} seconds.`,
+      `This project may make ${rate.limit} ${what} an hour. Try again in ${rate.resetSeconds} seconds.`,
       {
         retryAfterSeconds: rate.resetSeconds,
       },
@@ -38,8 +38,9 @@ export async function useAllowance(
 ): Promise<RateState | null> {
   if (limit === 0) return null;
   const used = await countUse(tx, projectId, name, now);
-  const resetSeconds = 3600 - Math.floor((now.getTime() / 1000) % 3600);
-  const rate = { name, limit, remaining: Math.max(0, limit - used), resetSeconds };
+  const rate = { name, limit, remaining: Math.max(0, limit - used), resetSeconds: secondsLeft(now) };
   if (used > limit) throw new RateLimited(rate, what);
   return rate;
 }
+
+export const secondsLeft = (now: Date): number => 3600 - Math.floor((now.getTime() / 1000) % 3600);

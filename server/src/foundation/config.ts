@@ -28,6 +28,7 @@ const author = text
   .transform((value) => /^(.+?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(value))
   .refine((match) => match !== null)
   .transform((match) => ({ name: match[1]!, email: match[2]! }));
+const path = text.regex(/^(\/[\w.~-]+)+$/);
 const list = z
   .string()
   .default('')
@@ -86,10 +87,21 @@ export const settings = {
     about: 'a PostgreSQL server to use instead of the embedded one',
     secret: true,
   },
+  CLICKHOUSE_URL: {
+    schema: url('http:', 'https:'),
+    takes: 'an http:// or https:// URL, with user, password and database in it where needed',
+    about: 'a ClickHouse server to keep page views in instead of the embedded engine',
+    secret: true,
+  },
+  DOCWRIGHT_CLICKHOUSE_CLUSTER: {
+    schema: text.regex(/^[\w.-]{1,100}$/).optional(),
+    takes: 'the name of a cluster that the server of CLICKHOUSE_URL knows',
+    about: 'makes the tables replicated, on every server of that cluster',
+  },
   DOCWRIGHT_DURABILITY: {
     schema: z.enum(['power-cut', 'process-kill']).default('power-cut'),
     takes: 'power-cut or process-kill',
-    about: 'what an acknowledged write survives in the embedded database; process-kill skips fsync',
+    about: 'what an acknowledged write survives in the embedded engines; process-kill skips fsync',
   },
   DOCWRIGHT_LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -115,6 +127,36 @@ export const settings = {
     schema: integer(0, 1_000_000_000, 1000),
     takes: 'a number; 0 means no limit',
     about: 'jobs and messages together, per project and hour, unless the project says otherwise',
+  },
+  DOCWRIGHT_READS_PER_HOUR: {
+    schema: integer(0, 1_000_000_000, 10_000),
+    takes: 'a number; 0 means no limit',
+    about: 'reads of page views, per project and hour, unless the project says otherwise',
+  },
+  DOCWRIGHT_BEACONS_PER_MINUTE: {
+    schema: integer(0, 1_000_000_000, 600),
+    takes: 'a number; 0 means no limit',
+    about: 'views that one address may send to the public beacon in a minute',
+  },
+  DOCWRIGHT_RETENTION_DAYS: {
+    schema: integer(0, 36_500, 0),
+    takes: 'a number of days; 0 means for ever',
+    about: 'how long the details of a page view are kept, unless the project says otherwise; counts stay',
+  },
+  DOCWRIGHT_COLLECT_PATH: {
+    schema: path.default('/collect'),
+    takes: 'a path such as /collect',
+    about: 'where the page’s script sends views; rename it behind a first-party proxy',
+  },
+  DOCWRIGHT_TRACKER_PATH: {
+    schema: path.default('/tracker.js'),
+    takes: 'a path such as /tracker.js',
+    about: 'where the script that counts views is; rename it behind a first-party proxy',
+  },
+  DOCWRIGHT_CLIENTS_FILE: {
+    schema: text.transform((path) => resolve(path)).optional(),
+    takes: 'a JSON file',
+    about: 'published address ranges and signing keys of AI clients, by which they are verified',
   },
   DOCWRIGHT_TRUSTED_PROXIES: {
     schema: list.refine((ranges) => ranges.every(isAddressRange)),
@@ -169,12 +211,20 @@ function shape(value: <Name extends keyof typeof settings>(name: Name) => Value<
     adminKey: value('DOCWRIGHT_ADMIN_KEY'),
     secretKey: value('DOCWRIGHT_SECRET_KEY'),
     databaseUrl: value('DATABASE_URL'),
+    clickhouseUrl: value('CLICKHOUSE_URL'),
+    clickhouseCluster: value('DOCWRIGHT_CLICKHOUSE_CLUSTER'),
     durability: value('DOCWRIGHT_DURABILITY'),
     logLevel: value('DOCWRIGHT_LOG_LEVEL'),
     model: value('DOCWRIGHT_MODEL'),
     commitAuthor: value('DOCWRIGHT_COMMIT_AUTHOR'),
     workerConcurrency: value('DOCWRIGHT_WORKER_CONCURRENCY'),
     jobsPerHour: value('DOCWRIGHT_JOBS_PER_HOUR'),
+    readsPerHour: value('DOCWRIGHT_READS_PER_HOUR'),
+    beaconsPerMinute: value('DOCWRIGHT_BEACONS_PER_MINUTE'),
+    retentionDays: value('DOCWRIGHT_RETENTION_DAYS'),
+    collectPath: value('DOCWRIGHT_COLLECT_PATH'),
+    trackerPath: value('DOCWRIGHT_TRACKER_PATH'),
+    clientsFile: value('DOCWRIGHT_CLIENTS_FILE'),
     trustedProxies: value('DOCWRIGHT_TRUSTED_PROXIES'),
     clientAddressHeader: value('DOCWRIGHT_CLIENT_ADDRESS_HEADER'),
     metricsToken: value('DOCWRIGHT_METRICS_TOKEN'),

@@ -16,6 +16,7 @@ import { getJobEndpoint } from './agent/get-job.ts';
 import { listEventsEndpoint } from './agent/list-events.ts';
 import { listJobsEndpoint } from './agent/list-jobs.ts';
 import { sendMessageEndpoint } from './agent/send-message.ts';
+import { type AnalyticsHttp, analyticsEndpoints } from './analytics/analytics-endpoints.ts';
 import { createClientAddress } from './client-address.ts';
 import { followConnections } from './connections.ts';
 import { asFault, errorAnswer } from './error-answer.ts';
@@ -39,6 +40,7 @@ export interface ServerOptions {
   jobs: JobsContext;
   projects: ProjectsContext;
   pulls: LocalPullRequests;
+  analytics: AnalyticsHttp;
   publicUrl: string;
   repositoriesDir: string;
   trustedProxies: readonly string[];
@@ -75,7 +77,8 @@ export function createServer(options: ServerOptions): HttpServer {
     log.warn({ err: error }, 'the use of keys could not be recorded'),
   );
   const clientAddress = createClientAddress(options.trustedProxies, options.clientAddressHeader);
-  const metrics = createMetrics({ runningJobs: options.runningJobs });
+  const { warehouse, buffer, counts } = options.analytics.context;
+  const metrics = createMetrics({ runningJobs: options.runningJobs, buffer, counts, warehouse });
   const app = Fastify({
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
@@ -129,8 +132,16 @@ export function createServer(options: ServerOptions): HttpServer {
     ...projectEndpoints(projects),
     ...keyEndpoints(projects),
     ...pullEndpoints(pulls),
+    ...analyticsEndpoints(options.analytics),
   ];
-  const system = { database, publicUrl: options.publicUrl, metrics, metricsToken: options.metricsToken };
+  const system = {
+    database,
+    warehouse,
+    warnings: options.analytics.warnings,
+    publicUrl: options.publicUrl,
+    metrics,
+    metricsToken: options.metricsToken,
+  };
   const pushes = trackPushes({ pushed: (name) => pulls.forge.afterPush(name), log });
   refuseOtherMethods(app, () => {
     registerEndpoints(app, [...endpoints, ...systemEndpoints(system, endpoints)], {

@@ -15,7 +15,14 @@ export interface Call<Op extends Operation> {
   body: Parsed<Op['body']>;
   /** The body as it was parsed, before unknown fields were dropped. */
   rawBody: unknown;
+  /** The body as it came, where the operation takes it so. */
+  bytes: Buffer;
   header(name: string): string | undefined;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Where the call comes from. */
+  readonly address: string;
+  /** Whether a proxy that is not configured as trusted stands between, so that many share the address. */
+  readonly isBehindUnknownProxy: boolean;
   caller: Caller;
   /** Aborted when the caller hangs up or the server stops. */
   signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { type ErrorBody, type RequestErrorCode, statusOfCode } from '../contract/error.ts';
+import { RateLimited } from '../database/rate-limit.ts';
 import { Fault } from '../foundation/fault.ts';
-import { RateLimited } from '../jobs/rate-limit.ts';
 import type { Answer } from './endpoint.ts';
 import { rateHeaders } from './rate-headers.ts';
 
@@ -35,8 +35,11 @@ export function asFault(error: unknown): Fault<RequestErrorCode> {
   );
 }
 
-export const unsupportedMediaType = () =>
-  new Fault('unsupported_media_type', 'Send the body as JSON, with "Content-Type: application/json".');
+export const unsupportedMediaType = (mediaTypes: readonly string[] = ['application/json']) =>
+  new Fault(
+    'unsupported_media_type',
+    `Send the body with "Content-Type: ${mediaTypes.join('" or "Content-Type: ')}".`,
+  );
 
 function headersOf(fault: Fault<RequestErrorCode>): Record<string, string> {
   return {

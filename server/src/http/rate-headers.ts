@@ -1,4 +1,4 @@
-import type { RateState } from '../jobs/rate-limit.ts';
+import type { RateState } from '../database/rate-limit.ts';
 
 /** As the IETF's RateLimit header fields have it: the policy, and where the caller stands. */
 export function rateHeaders(rate: RateState | null): Record<string, string> {

@@ -4,6 +4,8 @@ import type { LookUp } from '../database/look-up.ts';
 import type { KeyRow } from '../database/queries/keys/key-row.ts';
 import { Fault } from '../foundation/fault.ts';
 import { authenticate, authorize, bearerToken, type Caller } from './authenticate.ts';
+import type { ClientAddress } from './client-address.ts';
+import { crossOriginHeaders } from './cross-origin.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
 import { unsupportedMediaType } from './error-answer.ts';
 import { parseJson, readBody } from './read-body.ts';
@@ -11,7 +13,7 @@ import { validate } from './validate.ts';
 
 export interface EndpointContext {
   findKey: LookUp<KeyRow>;
-  clientAddress(request: FastifyRequest['raw']): string;
+  clientAddress: ClientAddress;
   keyUsed(keyId: string): void;
   /** Aborted when the server stops. */
   closing: AbortSignal;
@@ -30,7 +32,8 @@ export function registerEndpoints(
       method: operation.method,
       url: routePath(operation),
       // Who calls is decided before the body is read.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        if (operation.crossOrigin) reply.headers(crossOriginHeaders(request.headers.origin));
         request.caller = await callerOf(request, operation, context);
       },
       handler: async (request, reply) => {
@@ -63,7 +66,7 @@ async function callerOf(
 ): Promise<Caller | null> {
   if (access === 'public') return null;
   const token = bearerToken(request.headers.authorization);
-  const key = await authenticate(context.findKey, token, context.clientAddress(request.raw));
+  const key = await authenticate(context.findKey, token, context.clientAddress.of(request.raw));
   const parameters = request.params as Record<string, string | undefined>;
   const caller = authorize(key, access, path.includes('{projectId}') ? parameters.projectId : parameters.id);
   context.keyUsed(caller.keyId);
@@ -78,6 +81,7 @@ async function callOf(
 ): Promise<Call<Operation>> {
   const { query, headers, body } = operation;
   const rawBody = body ? await readJson(request) : undefined;
+  const bytes = operation.rawBody ? await readBytes(request, operation.rawBody) : noBytes;
   let signal: AbortSignal | undefined;
   if (headers) validate(headers, request.headers, 'request’s headers');
   return {
@@ -85,6 +89,14 @@ async function callOf(
     query: (query && validate(query, request.query, 'query')) as never,
     body: (body && validate(body, rawBody, 'body')) as never,
     rawBody,
+    bytes,
+    headers: request.headers,
+    get address() {
+      return context.clientAddress.of(request.raw);
+    },
+    get isBehindUnknownProxy() {
+      return context.clientAddress.isBehindUnknownProxy(request.raw);
+    },
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
@@ -111,6 +123,20 @@ async function readJson(request: FastifyRequest): Promise<unknown> {
   const body = await readBody(request.raw, bodyLimit);
   if (!isJson(type)) throw unsupportedMediaType();
   return parseJson(body);
+}
+
+const noBytes = Buffer.alloc(0);
+
+async function readBytes(
+  request: FastifyRequest,
+  { limit, mediaTypes }: NonNullable<Operation['rawBody']>,
+): Promise<Buffer> {
+  const body = await readBody(request.raw, limit);
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+  if (!mediaTypes.includes('*/*') && !mediaTypes.includes(type.trim().toLowerCase())) {
+    throw unsupportedMediaType(mediaTypes);
+  }
+  return body;
 }
 
 const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');

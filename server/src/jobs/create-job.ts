@@ -3,12 +3,12 @@ import { addEvent } from '../database/queries/jobs/add-event.ts';
 import { insertInstruction } from '../database/queries/jobs/insert-instruction.ts';
 import { insertJob } from '../database/queries/jobs/insert-job.ts';
 import { keepProject } from '../database/queries/projects/find-project.ts';
+import { type RateState, useAllowance } from '../database/rate-limit.ts';
 import { Fault } from '../foundation/fault.ts';
 import { newId } from '../foundation/ids.ts';
 import type { JobsContext } from './jobs-context.ts';
 import { type Idempotency, once } from './once.ts';
 import { presentJob } from './present-job.ts';
-import { type RateState, useAllowance } from './rate-limit.ts';
 import { unknownModel } from './unknown-model.ts';
 
 export interface CreateJob {

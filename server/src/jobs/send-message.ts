@@ -2,13 +2,13 @@ import { addEvent } from '../database/queries/jobs/add-event.ts';
 import { insertInstruction } from '../database/queries/jobs/insert-instruction.ts';
 import { setJobState } from '../database/queries/jobs/set-job-state.ts';
 import { findProject } from '../database/queries/projects/find-project.ts';
+import { type RateState, useAllowance } from '../database/rate-limit.ts';
 import { Fault } from '../foundation/fault.ts';
 import { type JobAnswer, jobsAllowance } from './create-job.ts';
 import { requireLockedJob } from './get-job.ts';
 import type { JobsContext } from './jobs-context.ts';
 import { type Idempotency, once } from './once.ts';
 import { presentJob } from './present-job.ts';
-import { type RateState, useAllowance } from './rate-limit.ts';
 
 export interface SendMessage {
   projectId: string;

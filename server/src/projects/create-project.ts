@@ -5,6 +5,7 @@ import { Fault } from '../foundation/fault.ts';
 import { newId } from '../foundation/ids.ts';
 import { unknownModel } from '../jobs/unknown-model.ts';
 import { credentialContext } from './credential-context.ts';
+import { sealDrainSecrets } from './drain-secrets.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsContext } from './projects-context.ts';
 import { readRepository } from './repository-input.ts';
@@ -13,7 +14,7 @@ export type CreateProject = z.output<(typeof operation)['body']>;
 
 export async function createProject(context: ProjectsContext, input: CreateProject): Promise<ProjectBody> {
   const { database, secrets, publicUrl, models, forges, ensureLocalRepository } = context;
-  const { id = newId('prj'), name, repository, model = null, limits = {}, ...settings } = input;
+  const { id = newId('prj'), name, repository, model = null, limits = {}, drainSecrets, ...settings } = input;
   const { credential, ...location } = repository;
   const isLocal = location.forge === 'local';
   const where = readRepository({ ...location, name: location.name ?? (isLocal ? id : undefined) }, forges);
@@ -26,11 +27,8 @@ export async function createProject(context: ProjectsContext, input: CreateProje
       repository: where,
       credential: credential === undefined ? null : secrets.seal(credential, credentialContext(id)),
       model,
-      settings: {
-        humanSource: settings.humanSource,
-        aiPurposes: settings.aiPurposes,
-        allowedOrigins: settings.allowedOrigins,
-      },
+      settings,
+      drainSecrets: sealDrainSecrets(secrets, id, drainSecrets),
       limits,
     });
     if (!inserted) throw new Fault('already_exists', `There is already a project with the id "${id}".`);

@@ -33,6 +33,7 @@ export async function welcome(
       credential: null,
       model: null,
       settings: {},
+      drainSecrets: {},
       limits: {},
     });
     const key = newKey();

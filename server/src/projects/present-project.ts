@@ -2,8 +2,9 @@ import type { ProjectBody } from '../contract/project.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import { repositoryUrl } from '../jobs/present-job.ts';
 
-/** The credential stays behind: only that there is one is told. */
+/** Credential and secrets stay behind: only that there are any is told. */
 export function presentProject(project: ProjectRow, publicUrl: string): ProjectBody {
+  const { settings } = project;
   const { forge, name, branch, root } = project.repository;
   return {
     id: project.id,
@@ -17,9 +18,15 @@ export function presentProject(project: ProjectRow, publicUrl: string): ProjectB
       hasCredential: project.credential !== null,
     },
     model: project.model,
-    humanSource: project.settings.humanSource ?? 'any',
-    aiPurposes: project.settings.aiPurposes ?? [],
-    allowedOrigins: project.settings.allowedOrigins ?? [],
+    humanSource: settings.humanSource ?? 'any',
+    aiPurposes: settings.aiPurposes ?? [],
+    allowedOrigins: settings.allowedOrigins ?? [],
+    basePath: settings.basePath ?? '',
+    ignoredHosts: settings.ignoredHosts ?? [],
+    ignoredAddresses: settings.ignoredAddresses ?? [],
+    clientRules: settings.clientRules ?? [],
+    retentionDays: settings.retentionDays ?? null,
+    drains: Object.keys(project.drainSecrets),
     limits: project.limits,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),

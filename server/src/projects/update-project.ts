@@ -9,6 +9,7 @@ import { updateProject as updateRow } from '../database/queries/projects/update-
 import { Fault } from '../foundation/fault.ts';
 import { unknownModel } from '../jobs/unknown-model.ts';
 import { credentialContext } from './credential-context.ts';
+import { sealDrainSecrets } from './drain-secrets.ts';
 import { noSuchProject } from './get-project.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsContext } from './projects-context.ts';
@@ -22,8 +23,8 @@ export function updateProject(
   id: string,
   input: UpdateProject,
 ): Promise<ProjectBody> {
-  const { database, publicUrl, models, forges, ensureLocalRepository } = context;
-  const { name, repository: _repository, model, limits, ...settings } = input;
+  const { database, publicUrl, models, forges, secrets, ensureLocalRepository } = context;
+  const { name, repository: _repository, model, limits, drainSecrets, ...settings } = input;
   if (model && !models.names.includes(model)) throw unknownModel(model, models.names);
   return database.transaction(async (tx) => {
     const project = projectIdPattern.test(id) ? await lockProject(tx, id) : null;
@@ -43,6 +44,10 @@ export function updateProject(
       credential: credentialAfter(context, project, input),
       model: model === undefined ? project.model : model,
       settings: merged(project.settings, settings),
+      drainSecrets:
+        drainSecrets === null
+          ? {}
+          : { ...project.drainSecrets, ...sealDrainSecrets(secrets, id, drainSecrets) },
       limits: merged(project.limits, limits),
     });
     if (repository.name !== null) {

@@ -7,9 +7,11 @@ import { jobLookUp } from '../../src/database/queries/jobs/find-job.ts';
 import { createQueue } from '../../src/database/queue.ts';
 import { LocalForge } from '../../src/forges/local/local-forge.ts';
 import { systemClock } from '../../src/foundation/clock.ts';
+import { readConfig } from '../../src/foundation/config.ts';
 import { createLog } from '../../src/foundation/log.ts';
 import { createSecrets, loadSecretKey } from '../../src/foundation/secrets.ts';
 import { createServer } from '../../src/http/create-server.ts';
+import { startAnalytics } from '../../src/start-analytics.ts';
 import type { TestServer } from '../support/docwright.ts';
 
 export interface ClosableServer extends AsyncDisposable {
@@ -36,18 +38,27 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
   const shared = { database, clock: systemClock, publicUrl: url, models };
   const forge = new LocalForge({ directory: repositoriesDir, database, clock: systemClock });
   const secrets = createSecrets(loadSecretKey(undefined, neighbour.dataDir));
+  const log = createLog('error');
+  const config = readConfig({ DOCWRIGHT_DATA_DIR: join(neighbour.dataDir, 'beside') });
   const server = createServer({
     ...shared,
     listener,
     jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: 0 },
-    projects: { ...shared, secrets, ensureLocalRepository: async () => {}, forges: ['local'] },
+    projects: {
+      ...shared,
+      secrets,
+      ensureLocalRepository: async () => {},
+      projectDeleted: async () => {},
+      forges: ['local'],
+    },
+    analytics: await startAnalytics({ config, database, secrets, log }, stack),
     pulls: { database, forge, publicUrl: url, author: { name: 'Ada', email: 'ada@example.com' } },
     repositoriesDir,
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     metricsToken: undefined,
     runningJobs: () => 0,
-    log: createLog('error'),
+    log,
     graceMs,
   });
   await server.listen({ host: '127.0.0.1', port, reusePort: false });

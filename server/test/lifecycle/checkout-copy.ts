@@ -7,6 +7,7 @@ const copied = [
   'package.json',
   'package-lock.json',
   'scripts',
+  'dashboard/tracker',
   'server/package.json',
   'server/src',
   'server/migrations',

@@ -16,6 +16,7 @@ import {
 } from '../../forges/local/smart-http.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { authenticate, hasScope } from '../authenticate.ts';
+import type { ClientAddress } from '../client-address.ts';
 import { errorAnswer } from '../error-answer.ts';
 import { send } from '../register-endpoints.ts';
 
@@ -23,7 +24,7 @@ export interface GitContext {
   database: Queryable;
   findKey: LookUp<KeyRow>;
   repositoriesDir: string;
-  clientAddress(request: FastifyRequest['raw']): string;
+  clientAddress: ClientAddress;
   keyUsed(keyId: string): void;
   pushStarted(repositoryName: string, push: ServiceResponse): void;
 }
@@ -91,7 +92,7 @@ async function assertAccess(
   name: string,
   service: GitService,
 ): Promise<void> {
-  const key = await authenticate(context.findKey, keyOf(request), context.clientAddress(request.raw));
+  const key = await authenticate(context.findKey, keyOf(request), context.clientAddress.of(request.raw));
   if (!(await isRepositoryOfProject(context.database, name, key.projectId))) throw noSuchRepository();
   const scope = service === 'git-receive-pack' ? 'write' : 'read';
   if (!hasScope(key, scope)) throw new Fault('forbidden', `This key lacks the scope "${scope}".`);

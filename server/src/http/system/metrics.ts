@@ -6,8 +6,16 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+export interface MetricSources {
+  runningJobs: () => number;
+  /** Events that wait to be stored. */
+  buffer: { readonly rows: number };
+  counts: Readonly<Record<'accepted' | 'duplicates' | 'ignored' | 'rejected', number>>;
+  warehouse: { status(): { available: boolean; restarts: number } };
+}
+
 /** Routes are counted by their template, never by their parameters: no project's name gets out this way. */
-export function createMetrics(sources: { runningJobs: () => number }): Metrics {
+export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -23,6 +31,36 @@ export function createMetrics(sources: { runningJobs: () => number }): Metrics {
     registers: [registry],
     collect() {
       this.set(sources.runningJobs());
+    },
+  });
+  const gauges = {
+    docwright_events_waiting: ['Page views that wait to be stored.', () => sources.buffer.rows],
+    docwright_warehouse_available: [
+      'Whether the engine of page views answers.',
+      () => Number(sources.warehouse.status().available),
+    ],
+    docwright_warehouse_restarts: [
+      'How often the engine of page views was started again.',
+      () => sources.warehouse.status().restarts,
+    ],
+  } as const;
+  for (const [name, [help, read]] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  new Gauge({
+    name: 'docwright_events',
+    help: 'Page views this process was sent, by what became of them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      for (const [outcome, count] of Object.entries(sources.counts)) this.set({ outcome }, count);
     },
   });
   return {

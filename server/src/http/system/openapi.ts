@@ -33,7 +33,7 @@ export function describeApi(operations: readonly Operation[], publicUrl: string)
 }
 
 function describe(operation: Operation) {
-  const { id, tag, summary, description, query, headers, body, access, responses } = operation;
+  const { id, tag, summary, description, query, headers, access, responses } = operation;
   return {
     operationId: id,
     tags: [tag],
@@ -42,8 +42,17 @@ function describe(operation: Operation) {
     security: access === 'public' ? [] : [{ key: [] }],
     parameters: parametersIn(operation.path),
     requestParams: { ...(query ? { query } : {}), ...(headers ? { header: headers } : {}) },
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...requestBody(operation),
     responses: { ...successes(responses), ...failures(operation) },
+  };
+}
+
+function requestBody({ body, rawBody }: Operation) {
+  const types = rawBody?.mediaTypes ?? (body ? ['application/json'] : []);
+  if (types.length === 0) return {};
+  const schema = rawBody?.schema ?? body!;
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) },
   };
 }
 
@@ -64,10 +73,10 @@ const successes = (responses: Operation['responses']) =>
   );
 
 /** What any operation of its kind may answer, and what it adds. */
-function failures({ access, query, body, headers, errors = [], path }: Operation) {
+function failures({ access, query, body, rawBody, headers, errors = [], path }: Operation) {
   const codes = new Set<RequestErrorCode>(errors as RequestErrorCode[]);
-  if (query || body || headers) codes.add('invalid_request');
-  if (body) codes.add('payload_too_large').add('unsupported_media_type');
+  if (query || body || rawBody || headers) codes.add('invalid_request');
+  if (body || rawBody) codes.add('payload_too_large').add('unsupported_media_type');
   if (access !== 'public') codes.add('unauthorized').add('forbidden').add('unavailable');
   if (path.includes('{')) codes.add('not_found');
   const byStatus = Map.groupBy(codes, (code) => String(statusOfCode[code]));

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as contract from '../../contract/system.ts';
 import type { Queryable } from '../../database/database.ts';
 import { Fault } from '../../foundation/fault.ts';
+import type { Warnings } from '../../foundation/warnings.ts';
+import type { Warehouse } from '../../warehouse/warehouse.ts';
 import { bearerToken } from '../authenticate.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import type { Metrics } from './metrics.ts';
@@ -11,6 +13,8 @@ import { referencePage } from './reference-page.ts';
 export interface SystemContext {
   database: Queryable;
   publicUrl: string;
+  warehouse: Pick<Warehouse, 'status'>;
+  warnings: Pick<Warnings, 'list'>;
   metrics: Metrics;
   metricsToken: string | undefined;
 }
@@ -21,7 +25,14 @@ export function systemEndpoints(context: SystemContext, others: readonly Endpoin
     endpoint(contract.getHealth, async () => ({ status: 200, body: { status: 'alive' } })),
     endpoint(contract.getReadiness, async () => {
       await context.database.query('select 1', []);
-      return { status: 200, body: { status: 'ready' } };
+      const { available } = context.warehouse.status();
+      return { status: 200, body: { status: 'ready', analytics: available ? 'ready' : 'unavailable' } };
+    }),
+    endpoint(contract.getSystem, async () => {
+      const warnings = context.warnings
+        .list()
+        .map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() }));
+      return { status: 200, body: { analytics: context.warehouse.status(), warnings } };
     }),
     endpoint(contract.getMetrics, async ({ header }) => {
       if (context.metricsToken !== undefined) assertToken(header('authorization'), context.metricsToken);

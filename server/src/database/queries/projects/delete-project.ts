@@ -6,7 +6,10 @@ const running = `
   select pg_notify('${stopsChannel}', id) from jobs where project_id = $1 and status = 'active'`;
 // A new project of the same name must not replay the answers of this one.
 const answers = `delete from idempotency_keys where starts_with(scope, $1 || '/')`;
-const sql = 'delete from projects where id = $1 returning id';
+// Its views are in another engine and are deleted after this.
+const sql = `
+  with gone as (delete from projects where id = $1 returning views_key)
+  insert into views_to_delete (views_key) select views_key from gone returning views_key`;
 
 export async function deleteProject(tx: Queryable, id: string): Promise<boolean> {
   await tx.query(running, [id]);

@@ -9,6 +9,10 @@ export interface ProjectRow {
   credential: Buffer | null;
   model: string | null;
   settings: ProjectSettings;
+  /** What the warehouse calls it. */
+  viewsKey: string;
+  /** By service; each sealed, in base64. */
+  drainSecrets: { [service: string]: string };
   limits: ProjectLimits;
   createdAt: Date;
   updatedAt: Date;
@@ -16,11 +20,15 @@ export interface ProjectRow {
 
 export const projectColumns = `
   id, name, repository, credential, model, settings, limits,
+  views_key as "viewsKey", drain_secrets as "drainSecrets",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
-export type NewProject = Omit<ProjectRow, 'createdAt' | 'updatedAt'>;
+export type NewProject = Omit<ProjectRow, 'createdAt' | 'updatedAt' | 'viewsKey'>;
 
-/** $1 to $7 of the statements that write a whole project: id, name, repository, credential, model, settings, limits. */
+/**
+ * $1 to $8 of the statements that write a whole project: id, name, repository, credential, model, settings,
+ * limits, drain secrets.
+ */
 export const projectValues = (project: NewProject): unknown[] => [
   project.id,
   project.name,
@@ -29,4 +37,5 @@ export const projectValues = (project: NewProject): unknown[] => [
   project.model,
   JSON.stringify(project.settings),
   JSON.stringify(project.limits),
+  JSON.stringify(project.drainSecrets),
 ];

@@ -3,7 +3,8 @@ import { type NewProject, type ProjectRow, projectColumns, projectValues } from 
 
 const sql = `
   update projects set
-    name = $2, repository = $3, credential = $4, model = $5, settings = $6, limits = $7, updated_at = now()
+    name = $2, repository = $3, credential = $4, model = $5, settings = $6, limits = $7,
+    drain_secrets = $8, updated_at = now()
   where id = $1
   returning ${projectColumns}`;
 

@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../foundation/clock.ts';
+import { Fault } from '../../foundation/fault.ts';
+import type { Warehouse } from '../../warehouse/warehouse.ts';
+import { Duplicates } from './duplicates.ts';
+import { eventColumns } from './event-row.ts';
+import type { Submission } from './submission.ts';
+
+export interface Written {
+  accepted: number;
+  duplicates: number;
+}
+
+interface Waiting extends Submission {
+  bytes: number;
+  resolve(written: Written): void;
+  reject(error: unknown): void;
+}
+
+/** At most this much waits; what comes beyond is refused, and nothing is ever dropped in silence. */
+const most = { rows: 200_000, bytes: 128 * 1024 * 1024 };
+/** One insert; rows enough that its fixed cost no longer shows. */
+const mostAtOnce = { rows: 20_000, bytes: 32 * 1024 * 1024 };
+/** An insert costs about the same for one row as for a thousand: single views wait this long for company. */
+const lingerMs = 40;
+const worthwhileRows = 500;
+
+export interface BufferOptions {
+  warehouse: Warehouse;
+  clock: Clock;
+  /** Runs work while no other node checks ids and inserts. */
+  exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+/**
+ * Group commit: the events of all requests that arrive while one insert is under way go into the next, and each
+ * request is answered when its events are durable.
+ */
+export class EventBuffer {
+  readonly #options: BufferOptions;
+  readonly duplicates: Duplicates;
+  #waiting: Waiting[] = [];
+  #rows = 0;
+  #bytes = 0;
+  #working: Promise<void> | null = null;
+  #closing = false;
+  #hurry = new AbortController();
+  readonly #versions = new Map<string, number>();
+
+  constructor(options: BufferOptions) {
+    this.#options = options;
+    this.duplicates = new Duplicates(options.warehouse);
+  }
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  add(submission: Submission): Promise<Written> {
+    if (submission.events.length === 0) return Promise.resolve({ accepted: 0, duplicates: 0 });
+    const bytes = submission.events.reduce((sum, { row }) => sum + Buffer.byteLength(row), 0);
+    if (this.#rows + submission.events.length > most.rows || this.#bytes + bytes > most.bytes) {
+      throw new Fault(
+        'unavailable',
+        'Page views arrive faster than they can be stored. Send these again in a moment.',
+        {
+          retryAfterSeconds: 2,
+        },
+      );
+    }
+    this.#rows += submission.events.length;
+    this.#bytes += bytes;
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...submission, bytes, resolve, reject });
+      if (this.#rows >= worthwhileRows) this.#hurry.abort();
+      this.#working ??= this.#work();
+    });
+  }
+
+  /** Changes whenever the answers about a project may; within this process only. */
+  versionOf(viewsKey: string): number {
+    return this.#versions.get(viewsKey) ?? 0;
+  }
+
+  /** Says that a project's views change, or have changed. */
+  touch(viewsKey: string): void {
+    this.#versions.set(viewsKey, this.versionOf(viewsKey) + 1);
+  }
+
+  /** Writes what still waits. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#hurry.abort();
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#gather();
+      const batch = this.#take();
+      try {
+        await this.#write(batch);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      } finally {
+        for (const { events, bytes } of batch) {
+          this.#rows -= events.length;
+          this.#bytes -= bytes;
+        }
+      }
+    }
+    // In the same turn as the last look: whoever comes after it starts anew.
+    this.#working = null;
+  }
+
+  async #gather(): Promise<void> {
+    if (this.#rows >= worthwhileRows || this.#closing) return;
+    this.#hurry = new AbortController();
+    await sleep(lingerMs, undefined, { signal: this.#hurry.signal }).catch(() => {
+      // Enough has come together meanwhile.
+    });
+  }
+
+  #take(): Waiting[] {
+    let rows = 0;
+    let bytes = 0;
+    let count = 0;
+    for (const { events, bytes: size } of this.#waiting) {
+      rows += events.length;
+      bytes += size;
+      if (count > 0 && (rows > mostAtOnce.rows || bytes > mostAtOnce.bytes)) break;
+      count++;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    const hasIds = batch.some(({ events }) => events.some(({ id }) => id !== ''));
+    const { exclusively } = this.#options;
+    const counts = await (hasIds && exclusively
+      ? exclusively(() => this.#insert(batch))
+      : this.#insert(batch));
+    batch.forEach(({ resolve }, i) => {
+      resolve(counts[i]!);
+    });
+  }
+
+  async #insert(batch: readonly Waiting[]): Promise<Written[]> {
+    const now = this.#options.clock().getTime();
+    const known = await this.duplicates.find(batch, now);
+    const rows: string[] = [];
+    const counts = batch.map(({ events }) => {
+      const before = rows.length;
+      for (const { id, row } of events) {
+        if (id !== '') {
+          if (known.has(id)) continue;
+          known.add(id);
+        }
+        rows.push(row);
+      }
+      const accepted = rows.length - before;
+      return { accepted, duplicates: events.length - accepted };
+    });
+    this.duplicates.note(batch, now);
+    const touched = new Set(batch.map(({ viewsKey }) => viewsKey));
+    for (const viewsKey of touched) this.touch(viewsKey);
+    try {
+      if (rows.length > 0) {
+        await this.#options.warehouse.insert('events', eventColumns, Buffer.from(rows.join('\n')));
+      }
+    } finally {
+      for (const viewsKey of touched) this.touch(viewsKey);
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,208 @@
+import { hash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { SentEvent, ViewSource } from '../../contract/page-view.ts';
+import type { Classification } from '../classify/classification.ts';
+import { Classifier } from '../classify/classify.ts';
+import type { Evidence } from '../classify/evidence.ts';
+import { gatherEvidence, type PageRequest } from '../classify/gather-evidence.ts';
+import { GenerationCache } from '../classify/generation-cache.ts';
+import type { Knowledge } from '../classify/knowledge.ts';
+import { isSignedByKnown, verifySignature } from '../classify/verify-signature.ts';
+import { dateTime, hourMs, writeRow } from './event-row.ts';
+import { momentOf } from './moment.ts';
+import type { IgnoredReason, Outcome } from './outcome.ts';
+import { longestPath, pagePath } from './page-path.ts';
+import { problemOfEvent } from './read-event.ts';
+import { Referrers } from './referrer.ts';
+import type { Site } from './site.ts';
+import { decimalOf, first64Bits, type VisitorSalt, visitorOf } from './visitor.ts';
+import { whatWasRead } from './what-was-read.ts';
+
+/** An event that is ready for the warehouse. */
+export interface PreparedEvent {
+  row: string;
+  /** 64 bits in hexadecimal; '' where the sender gave none. */
+  id: string;
+  /** The start of its hour, in seconds. */
+  hour: number;
+}
+
+export interface Batch {
+  site: Site;
+  source: ViewSource;
+  /** Ids that count as long as the event is kept, not for seven days only. */
+  idsKept: boolean;
+  arrived: number;
+  salt: VisitorSalt;
+}
+
+/** What the steps find out, one after the other. */
+interface Draft {
+  event: SentEvent;
+  asked: string;
+  host: string;
+  address: string;
+  at: number;
+  missed: boolean;
+  path: string;
+  signedBy: string;
+  evidence: Evidence;
+  classification: Classification;
+}
+
+/** All fields from the start: an object that grows costs more than what is done with it. */
+const newDraft = (event: SentEvent, signedBy: string): Draft => ({
+  event,
+  asked: '',
+  host: '',
+  address: '',
+  at: 0,
+  missed: false,
+  path: '',
+  signedBy,
+  evidence: nothingKnown,
+  classification: nobody,
+});
+
+const nothingKnown: Evidence = { userAgent: '', signals: 0, signatureAgent: '', verified: '' };
+const nobody: Classification = { class: 'bot', purpose: '', client: '', operator: '', reason: 'automation' };
+
+type Stop = { ignored: IgnoredReason } | { rejected: string } | null;
+
+const mostAheadMs = 24 * hourMs;
+
+/** Turns what senders say into rows, one named step after the other; the first that objects decides. */
+export class EventPipeline {
+  readonly #classifier = new Classifier();
+  readonly #referrers = new Referrers();
+  readonly #times = new GenerationCache<string, number>(10_000);
+  readonly #knowledge: Knowledge;
+
+  constructor(knowledge: Knowledge) {
+    this.#knowledge = knowledge;
+  }
+
+  readonly #steps: readonly ((draft: Draft, batch: Batch) => Stop)[] = [
+    readAddress,
+    readTime,
+    ignoreHostsAndAddresses,
+    tellViewFromMiss,
+    normalisePath,
+    (draft, batch) => this.#classify(draft, batch),
+  ];
+
+  /** `Outcome` at once for all but the few events that carry a signature by a known key. */
+  prepare(sent: unknown, batch: Batch): Outcome<PreparedEvent> | Promise<Outcome<PreparedEvent>> {
+    const problem = problemOfEvent(sent);
+    if (problem !== null) return { rejected: problem };
+    const event = sent as SentEvent;
+    const request = requestOf(event);
+    if (!request || !isSignedByKnown(request, this.#knowledge)) return this.#run(event, batch, '');
+    const at = momentOf(event.timestamp ?? '') ?? batch.arrived;
+    return verifySignature(request, this.#knowledge, new Date(at)).then((operator) =>
+      this.#run(event, batch, operator),
+    );
+  }
+
+  #run(event: SentEvent, batch: Batch, signedBy: string): Outcome<PreparedEvent> {
+    const draft = newDraft(event as SentEvent, signedBy);
+    for (const step of this.#steps) {
+      const stop = step(draft, batch);
+      if (stop) return stop;
+    }
+    return { accepted: this.#finish(draft, batch) };
+  }
+
+  #classify(draft: Draft, { site }: Batch): Stop {
+    const { userAgent, accept, contentType, headers, method } = draft.event;
+    const { asked: path, address: ip, host } = draft;
+    const request: PageRequest = { path, userAgent, accept, contentType, headers, ip, host, method };
+    draft.evidence = gatherEvidence(request, this.#knowledge, draft.signedBy);
+    draft.classification = this.#classifier.classify(draft.evidence, site.rules);
+    return null;
+  }
+
+  #finish(draft: Draft, { site, source, idsKept, arrived, salt }: Batch): PreparedEvent {
+    const { event, at, address, evidence } = draft;
+    const id = event.id == null ? '' : first64Bits(hash('sha1', `${site.viewsKey}\0${event.id}`, 'hex'));
+    const hour = at - (at % hourMs);
+    const row = writeRow({
+      viewsKey: site.viewsKey,
+      missed: draft.missed,
+      at,
+      hour: this.#times.get(hour, dateTime),
+      arrived: this.#times.get(arrived - (arrived % 1000), dateTime),
+      path: draft.path,
+      source,
+      classification: draft.classification,
+      evidence,
+      visitor:
+        address === ''
+          ? '0'
+          : visitorOf(salt, site.viewsKey, Math.floor(at / (24 * hourMs)), address, evidence.userAgent),
+      referrer: this.#referrers.hostOf(event.referrer ?? event.headers?.referer, draft.host),
+      id: id === '' ? '0' : decimalOf(id),
+      idKept: idsKept && id !== '',
+    });
+    return { row, id, hour: hour / 1000 };
+  }
+}
+
+/** What of an event can carry a signature; null where there is none to look at. */
+function requestOf({ headers, url, path, method }: SentEvent): PageRequest | null {
+  if (headers?.signature === undefined) return null;
+  const parsed = url ? URL.parse(url) : null;
+  return {
+    path: parsed?.pathname ?? path ?? '/',
+    host: parsed?.host ?? headers.host,
+    headers,
+    method,
+  };
+}
+
+function readAddress(draft: Draft): Stop {
+  const { event } = draft;
+  draft.address = event.ip && isIP(event.ip) ? event.ip : '';
+  const whole = event.url ?? (/^https?:\/\//i.test(event.path!) ? event.path! : null);
+  if (whole === null) {
+    draft.asked = event.path!;
+    draft.host = (event.headers?.host ?? '').toLowerCase().replace(/:\d+$/, '');
+    return null;
+  }
+  const url = URL.parse(whole);
+  if (!url || !/^https?:$/.test(url.protocol)) return { rejected: 'url must be an http or https URL' };
+  draft.asked = url.pathname;
+  draft.host = url.hostname;
+  return null;
+}
+
+function readTime(draft: Draft, { arrived }: Batch): Stop {
+  const { timestamp } = draft.event;
+  const at = timestamp == null ? arrived : momentOf(timestamp);
+  if (at === null)
+    return { rejected: 'timestamp must be an ISO 8601 date-time, such as 2026-01-31T12:00:00Z' };
+  if (at < 0) return { rejected: 'timestamp must not be before 1970' };
+  if (at > arrived + mostAheadMs) return { rejected: 'timestamp must not be more than 24 hours ahead' };
+  draft.at = at;
+  return null;
+}
+
+function ignoreHostsAndAddresses({ host, address }: Draft, { site }: Batch): Stop {
+  if (host !== '' && site.isIgnoredHost(host)) return { ignored: 'host' };
+  return address !== '' && site.isIgnoredAddress(address) ? { ignored: 'address' } : null;
+}
+
+function tellViewFromMiss(draft: Draft, { source }: Batch): Stop {
+  // What runs a script or shows a picture is a page, also where it is called /guides/node.js.
+  const read = source === 'beacon' ? 'view' : whatWasRead(draft.event, draft.asked);
+  if (read !== 'view' && read !== 'miss') return { ignored: read };
+  draft.missed = read === 'miss';
+  return null;
+}
+
+function normalisePath(draft: Draft, { site }: Batch): Stop {
+  const path = pagePath(draft.asked, site.basePath);
+  if (path === null) return { rejected: `path must have at most ${longestPath} bytes` };
+  draft.path = path;
+  return null;
+}

@@ -1,0 +1,72 @@
+import type { AnalyticsContext } from '../../../analytics/analytics-context.ts';
+import type { Drain } from '../../../analytics/drains/drain.ts';
+import { drains } from '../../../analytics/drains/registry.ts';
+import { type Ingested, ingestEvents } from '../../../analytics/ingest/ingest-events.ts';
+import { mostEvents } from '../../../analytics/ingest/read-batch.ts';
+import type { ParsedEntry } from '../../../analytics/logs/parsed-entry.ts';
+import * as contract from '../../../contract/analytics-ingest.ts';
+import type { SentEvent } from '../../../contract/page-view.ts';
+import type { ProjectRow } from '../../../database/queries/projects/project-row.ts';
+import { Fault } from '../../../foundation/fault.ts';
+import { endpoint } from '../../endpoint.ts';
+import { projectOf } from '../project-of.ts';
+
+export interface DrainContext extends AnalyticsContext {
+  drainSecret(project: ProjectRow, service: string): string | null;
+}
+
+/** More than 32 MiB of log lines are; each may be rejected with a reason of its own. */
+const mostEntries = 200_000;
+
+export const receiveDrainEndpoint = (context: DrainContext) =>
+  endpoint(contract.receiveDrain, async ({ parameters, bytes, query, headers }) => {
+    const drain = drainOf(parameters.service);
+    const project = await projectOf(context, parameters.projectId);
+    const request = { headers, query, body: bytes };
+    const secret = context.drainSecret(project, drain.name);
+    const handshake = drain.handshake?.(request);
+    if (secret !== null && drain.verify(request, secret)) {
+      const body = await ingestEntries(context, project, await drain.parse(request));
+      // The question whether this address is willing may come with every delivery.
+      return { status: handshake ? 200 : 202, headers: { ...handshake }, body };
+    }
+    if (handshake) return { status: 200, headers: { ...handshake } };
+    throw new Fault(
+      'unauthorized',
+      `The delivery is not signed with this project’s secret for ${drain.name}. ${drain.proof}`,
+    );
+  });
+
+function drainOf(service: string): Drain {
+  const drain = drains.get(service);
+  if (drain) return drain;
+  throw new Fault('not_found', `There is no drain "${service}"; there are ${[...drains.keys()].join(', ')}.`);
+}
+
+async function ingestEntries(
+  context: DrainContext,
+  project: ProjectRow,
+  entries: readonly ParsedEntry[],
+): Promise<Ingested> {
+  if (entries.length > mostEntries) {
+    throw new Fault('payload_too_large', `A delivery may have ${mostEntries} entries; send smaller ones.`);
+  }
+  const sum: Ingested = { accepted: 0, duplicates: 0, ignored: 0, rejected: [] };
+  const reads: { index: number; event: SentEvent }[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if ('event' in entry) reads.push({ index, event: entry.event });
+    else if ('ignored' in entry) sum.ignored++;
+    else sum.rejected.push({ index, reason: entry.rejected });
+  }
+  for (let start = 0; start < reads.length; start += mostEvents) {
+    const part = reads.slice(start, start + mostEvents);
+    const events = part.map(({ event }) => event);
+    const outcome = await ingestEvents(context, project, events, { source: 'server' });
+    sum.accepted += outcome.accepted;
+    sum.duplicates += outcome.duplicates;
+    sum.ignored += outcome.ignored;
+    for (const { index, reason } of outcome.rejected)
+      sum.rejected.push({ index: part[index]!.index, reason });
+  }
+  return sum;
+}

@@ -1,0 +1,15 @@
+import type { AnalyticsContext } from '../../../analytics/analytics-context.ts';
+import { ingestEvents } from '../../../analytics/ingest/ingest-events.ts';
+import { readJsonBatch, readNdjson } from '../../../analytics/ingest/read-batch.ts';
+import * as contract from '../../../contract/analytics-ingest.ts';
+import { endpoint } from '../../endpoint.ts';
+import { projectOf } from '../project-of.ts';
+
+export const sendEventsEndpoint = (context: AnalyticsContext) =>
+  endpoint(contract.sendEvents, async ({ parameters, bytes, header }) => {
+    const project = await projectOf(context, parameters.projectId);
+    const isNdjson = !/^application\/json\s*(;|$)/i.test(header('content-type') ?? '');
+    const events = isNdjson ? readNdjson(bytes) : readJsonBatch(bytes);
+    const idsKept = header('docwright-ids') === 'kept';
+    return { status: 202, body: await ingestEvents(context, project, events, { source: 'server', idsKept }) };
+  });

@@ -1,0 +1,92 @@
+import type { AnalyticsContext } from './analytics/analytics-context.ts';
+import { loadKnowledge } from './analytics/classify/knowledge.ts';
+import { AddressLimit } from './analytics/ingest/address-limit.ts';
+import { EventBuffer } from './analytics/ingest/event-buffer.ts';
+import { noCounts } from './analytics/ingest/ingest-counts.ts';
+import { EventPipeline } from './analytics/ingest/prepare-events.ts';
+import { RankingCache } from './analytics/query/ranking-cache.ts';
+import { Reclassifications } from './analytics/reclassify.ts';
+import { VisitorSalts } from './analytics/visitor-salts.ts';
+import { Allowance } from './database/allowance.ts';
+import type { Database } from './database/database.ts';
+import { projectLookUp } from './database/queries/projects/find-project.ts';
+import { holdWarehouseLock } from './database/queries/views/warehouse-lock.ts';
+import { systemClock } from './foundation/clock.ts';
+import type { Config } from './foundation/config.ts';
+import type { Log } from './foundation/log.ts';
+import type { Secrets } from './foundation/secrets.ts';
+import { Warnings } from './foundation/warnings.ts';
+import type { AnalyticsHttp } from './http/analytics/analytics-endpoints.ts';
+import { openDrainSecret } from './projects/drain-secrets.ts';
+import { openWarehouse } from './warehouse/warehouse.ts';
+
+export interface AnalyticsOptions {
+  config: Config;
+  database: Database;
+  secrets: Secrets;
+  log: Log;
+}
+
+/** About 300 answers of 1,000 pages each. */
+const rankingBytes = 64 * 1024 * 1024;
+
+/** The half that counts page views; what it starts is stopped with `stack`. */
+export async function startAnalytics(
+  { config, database, secrets, log }: AnalyticsOptions,
+  stack: AsyncDisposableStack,
+): Promise<AnalyticsHttp> {
+  const knowledge = await loadKnowledge(config.clientsFile);
+  const warehouse = await openWarehouse({
+    url: config.clickhouseUrl,
+    cluster: config.clickhouseCluster,
+    dataDir: config.dataDir,
+    durability: config.durability,
+    log,
+  });
+  stack.defer(() => warehouse.close());
+  const clock = systemClock;
+  const isShared = config.clickhouseUrl !== undefined;
+  const buffer = new EventBuffer({
+    warehouse,
+    clock,
+    exclusively: isShared ? (work) => holdWarehouseLock(database, work) : undefined,
+  });
+  stack.defer(() => buffer.close());
+  if (!isShared) rememberIds(buffer, log, stack);
+  const context: AnalyticsContext = {
+    database,
+    findProject: projectLookUp(database),
+    warehouse,
+    pipeline: new EventPipeline(knowledge),
+    buffer,
+    salts: new VisitorSalts(database),
+    counts: noCounts(),
+    clock,
+    readsPerHour: config.readsPerHour,
+    retentionDays: config.retentionDays,
+  };
+  return {
+    context,
+    addressLimit: new AddressLimit(config.beaconsPerMinute),
+    warnings: new Warnings(log, clock),
+    rankings: new RankingCache(rankingBytes),
+    versionOf: (viewsKey) => (isShared ? null : buffer.versionOf(viewsKey)),
+    reads: new Allowance(database, clock, { name: 'reads', what: 'reads of page views' }),
+    reclassifications: new Reclassifications(context, log),
+    drainSecret: (project, service) => openDrainSecret(secrets, project, service),
+    paths: { collect: config.collectPath, tracker: config.trackerPath },
+  };
+}
+
+/** Goes on beside the first requests; until it is done, ids are looked up in the warehouse. */
+function rememberIds(buffer: EventBuffer, log: Log, stack: AsyncDisposableStack): void {
+  const stopping = new AbortController();
+  const done = buffer.duplicates.remember(systemClock().getTime(), stopping.signal).catch((error: Error) => {
+    if (!stopping.signal.aborted)
+      log.warn({ err: error }, 'the ids of recent page views could not be read; each is looked up instead');
+  });
+  stack.defer(async () => {
+    stopping.abort();
+    await done;
+  });
+}

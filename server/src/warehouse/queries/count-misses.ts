@@ -1,0 +1,47 @@
+import type { Warehouse } from '../warehouse.ts';
+import { isOneOf, kinds } from './kind.ts';
+import { eachLevel, type Page, type Selection } from './reading.ts';
+
+export interface MissCount {
+  path: string;
+  human: number;
+  ai: number;
+  bot: number;
+  total: number;
+  clients: { client: string; misses: number }[];
+  allHuman: number;
+  allAi: number;
+  allBot: number;
+}
+
+const people = isOneOf(kinds.filter((kind) => kind.startsWith('human')));
+
+/**
+ * From the rows themselves: misses are few, lie together in the primary key, and a projection by path and client
+ * would cost every view its bytes. A path's clients are its most frequent named ones.
+ */
+export const countMisses = (
+  warehouse: Warehouse,
+  { viewsKey, pieces }: Selection,
+  { limit, offset }: Page,
+  { clients }: { clients: number },
+): Promise<MissCount[]> =>
+  warehouse.query(
+    `SELECT path, sum(h) AS human, sum(b) AS bot, sum(n) AS total, total - human - bot AS ai,
+       arrayMap(pair -> CAST((pair.1, pair.2), 'Tuple(client String, misses UInt64)'),
+         arraySlice(arraySort(pair -> (-pair.2, pair.1), groupArrayIf((client, n), client != '')), 1, {clients:UInt8})
+       ) AS clients,
+       sum(human) OVER () AS allHuman, sum(ai) OVER () AS allAi, sum(bot) OVER () AS allBot
+     FROM (
+       ${eachLevel(
+         pieces,
+         (rows) =>
+           `SELECT path, client, countIf(${people}) AS h, countIf(kind = 'bot') AS b, count() AS n FROM events
+            WHERE ${rows} AND missed = 1 GROUP BY path, client`,
+       )}
+     )
+     GROUP BY path
+     ORDER BY total DESC, path
+     LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
+    { project: viewsKey, limit, offset, clients },
+  );
