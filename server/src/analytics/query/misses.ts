@@ -1,0 +1,28 @@
+import type { MissesBody } from '../../contract/analytics-read.ts';
+import { countMisses } from '../../warehouse/queries/count-misses.ts';
+import type { PagedQuestion, QueryContext } from './question.ts';
+import { readPage } from './read-page.ts';
+import { splitRange } from './split-range.ts';
+
+const clientsShown = 5;
+
+export async function misses({ warehouse }: QueryContext, question: PagedQuestion): Promise<MissesBody> {
+  const { viewsKey } = question.project;
+  const pieces = splitRange(question.range, ['moment']);
+  const { rows, any, hasMore } = await readPage(question, (page) =>
+    countMisses(warehouse, { viewsKey, pieces }, page, { clients: clientsShown }),
+  );
+  const { allHuman = 0, allAi = 0, allBot = 0 } = any ?? {};
+  return {
+    totals: { human: allHuman, ai: allAi, bot: allBot, total: allHuman + allAi + allBot },
+    misses: rows.map(({ path, human, ai, bot, total, clients }) => ({
+      path,
+      human,
+      ai,
+      bot,
+      total,
+      clients,
+    })),
+    hasMore,
+  };
+}

@@ -1,0 +1,57 @@
+import { bytesOf, type Ranking } from './ranking.ts';
+
+interface Entry {
+  version: number;
+  ranking: Ranking | 'too long';
+  bytes: number;
+}
+
+const markerBytes = 500;
+
+/**
+ * Rankings by what was asked, the one unused longest going first. Whoever pages through five thousand pages asks
+ * a hundred times for one and the same. An entry holds for one version of the project's events, read before the
+ * question was put: an event that was acknowledged meanwhile has raised it.
+ */
+export class RankingCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(key: string, version: number): Ranking | 'too long' | undefined {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    this.#entries.delete(key);
+    if (entry.version === version) {
+      this.#entries.set(key, entry);
+      return entry.ranking;
+    }
+    this.#bytes -= entry.bytes;
+    return undefined;
+  }
+
+  set(key: string, version: number, ranking: Ranking | 'too long'): void {
+    this.#drop(key);
+    const bytes = 2 * key.length + (ranking === 'too long' ? markerBytes : bytesOf(ranking));
+    if (bytes > this.#mostBytes) return;
+    this.#entries.set(key, { version, ranking, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnalyticsContext } from '../../src/analytics/analytics-context.ts';
+import { noKnowledge } from '../../src/analytics/classify/knowledge.ts';
+import { EventBuffer } from '../../src/analytics/ingest/event-buffer.ts';
+import { noCounts } from '../../src/analytics/ingest/ingest-counts.ts';
+import { type Ingested, type IngestOptions, ingestEvents } from '../../src/analytics/ingest/ingest-events.ts';
+import { EventPipeline } from '../../src/analytics/ingest/prepare-events.ts';
+import { VisitorSalts } from '../../src/analytics/visitor-salts.ts';
+import type { SentEvent } from '../../src/contract/page-view.ts';
+import type { ProjectSettings } from '../../src/contract/project.ts';
+import { findProject, projectLookUp } from '../../src/database/queries/projects/find-project.ts';
+import type { ProjectRow } from '../../src/database/queries/projects/project-row.ts';
+import { newId } from '../../src/foundation/ids.ts';
+import { createLog } from '../../src/foundation/log.ts';
+import { openWarehouse } from '../../src/warehouse/warehouse.ts';
+import { createTestDatabase } from '../support/database.ts';
+
+/** The analytics half without its server, on real engines, with a clock that the test sets. */
+export interface AnalyticsRoom extends AsyncDisposable {
+  context: AnalyticsContext;
+  clock: { now: Date };
+  newProject(settings?: ProjectSettings): Promise<ProjectRow>;
+  ingest(
+    project: ProjectRow,
+    events: readonly SentEvent[],
+    options?: Partial<IngestOptions>,
+  ): Promise<Ingested>;
+  /** Events that the warehouse holds of a project. */
+  stored(project: ProjectRow): Promise<number>;
+  /** Forgets all that is in memory, as a restart does, and reads again what is remembered. */
+  restart(): Promise<void>;
+}
+
+export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'docwright-analytics-'));
+  const database = await createTestDatabase();
+  const warehouse = await openWarehouse({ dataDir, durability: 'process-kill', log: createLog('silent') });
+  const clock = { now };
+  const build = (): AnalyticsContext => ({
+    database,
+    findProject: projectLookUp(database),
+    warehouse,
+    pipeline: new EventPipeline(noKnowledge),
+    buffer: new EventBuffer({ warehouse, clock: () => clock.now }),
+    salts: new VisitorSalts(database),
+    counts: noCounts(),
+    clock: () => clock.now,
+    readsPerHour: 0,
+    retentionDays: 0,
+  });
+  const room: AnalyticsRoom = {
+    context: build(),
+    clock,
+    async newProject(settings = {}) {
+      const id = newId('test');
+      await database.execute(
+        `insert into projects (id, name, repository, settings, limits) values ($1, $1, '{}', $2, '{}')`,
+        [id, JSON.stringify(settings)],
+      );
+      return (await findProject(database, id))!;
+    },
+    ingest: (project, events, options) =>
+      ingestEvents(room.context, project, events, { source: 'server', ...options }),
+    async stored({ viewsKey }) {
+      const [row] = await warehouse.query<{ events: number }>(
+        'SELECT count() AS events FROM events WHERE project = {project:String}',
+        { project: viewsKey },
+      );
+      return row!.events;
+    },
+    async restart() {
+      await room.context.buffer.close();
+      room.context = build();
+      await room.context.buffer.duplicates.remember(clock.now.getTime(), new AbortController().signal);
+    },
+    async [Symbol.asyncDispose]() {
+      await room.context.buffer.close();
+      await warehouse.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  await room.restart();
+  return room;
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { createLog } from '../../src/foundation/log.ts';
+import { type Kind, kinds } from '../../src/warehouse/queries/kind.ts';
+import { escapeTsv } from '../../src/warehouse/tab-separated.ts';
+import { openWarehouse, type Warehouse } from '../../src/warehouse/warehouse.ts';
+
+export interface StoredEvent {
+  at: number;
+  path: string;
+  missed: boolean;
+  kind: Kind;
+  client: string;
+  operator: string;
+  reason: string;
+  /** Of its day; 0 is unknown. */
+  visitor: number;
+  referrer: string;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const anchors = [
+  '1970-01-01',
+  '2023-12-31',
+  '2024-02-28',
+  '2024-02-29',
+  '2024-03-01',
+  '2024-03-31',
+  '2025-01-01',
+];
+const nearby = [0, 1, -1, hourMs, hourMs - 1, -hourMs, hourMs / 2, dayMs, dayMs - 1, -dayMs, 31 * dayMs];
+
+/** Moments that lie on a boundary, beside one, or anywhere near. */
+export const moment = fc
+  .tuple(
+    fc.constantFrom(...anchors),
+    fc.oneof(fc.constantFrom(...nearby), fc.integer({ min: -60 * dayMs, max: 60 * dayMs })),
+  )
+  .map(([anchor, delta]) => Math.max(0, Date.parse(anchor) + delta));
+
+const path = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      '/',
+      '/a',
+      '/b',
+      '/B',
+      '/a/b',
+      '/ä',
+      '/日本語',
+      '/𝒳',
+      '/\uffff',
+      "/it's",
+      '/a b',
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }).map((rest) => `/${rest}`) },
+);
+const reasons = ['verified-signature', 'verified-range', 'user-agent', 'claimed', 'browser'];
+
+export const event: fc.Arbitrary<StoredEvent> = fc.record({
+  at: moment,
+  path,
+  missed: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  kind: fc.constantFrom(...kinds),
+  client: fc.constantFrom('', 'GPTBot', 'ClaudeBot', 'Claude-User', 'Ünïbot', 'curl', 'Googlebot', 'zbot'),
+  operator: fc.constantFrom('', 'OpenAI', 'Anthropic'),
+  reason: fc.constantFrom(...reasons),
+  visitor: fc.integer({ min: 0, max: 6 }),
+  referrer: fc.constantFrom('', 'example.com', 'news.example.org', 'xn--bcher-kva.example', '-odd'),
+});
+
+/** A visitor's number is another one each day, as it is with real ones. */
+export const visitorNumber = ({ at, visitor }: StoredEvent): number =>
+  visitor === 0 ? 0 : Math.floor(at / dayMs) * 1000 + visitor;
+
+const columns = [
+  'project',
+  'missed',
+  'hour',
+  'offset',
+  'path',
+  'kind',
+  'client',
+  'operator',
+  'reason',
+  'visitor',
+  'referrer',
+  'arrived',
+];
+
+export async function store(
+  warehouse: Warehouse,
+  project: string,
+  events: readonly StoredEvent[],
+): Promise<void> {
+  const lines = events.map((event) => {
+    const offset = event.at % hourMs;
+    const hour = new Date(event.at - offset).toISOString().slice(0, 19).replace('T', ' ');
+    const { path, kind, client, operator, reason, referrer } = event;
+    const texts = [path, kind, client, operator, reason].map(escapeTsv);
+    return [
+      project,
+      Number(event.missed),
+      hour,
+      offset,
+      ...texts,
+      visitorNumber(event),
+      referrer,
+      '2025-01-01 00:00:00',
+    ].join('\t');
+  });
+  await warehouse.insert('events', columns, Buffer.from(lines.join('\n')));
+}
+
+/** Puts all rows into one part, which then has every projection. */
+export const mergeAll = (warehouse: Warehouse) => warehouse.command('OPTIMIZE TABLE events FINAL');
+
+export async function openScratchWarehouse(): Promise<Warehouse & AsyncDisposable> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'docwright-queries-'));
+  const warehouse = await openWarehouse({ dataDir, durability: 'process-kill', log: createLog('silent') });
+  return {
+    ...warehouse,
+    async [Symbol.asyncDispose]() {
+      await warehouse.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
