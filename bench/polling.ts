@@ -28,7 +28,7 @@ export async function polling({ server, dataDir }: ServerUnderTest): Promise<Fig
   const loads: Record<'measured' | 'bare' | 'reads', Load[]> = { measured: [], bare: [], reads: [] };
   for (let round = 0; round < rounds; round++) {
     loads.measured.push(await hammer(server.url + path, server.key));
-    loads.bare.push(await bareServer(text));
+    loads.bare.push(await bareServer(text, (url) => hammer(url, '')));
     loads.reads.push(await directReads(databaseUrl, server.key, job.id));
   }
   const typical = (kind: keyof typeof loads, of: keyof Load) => median(loads[kind].map((load) => load[of]));
@@ -66,10 +66,11 @@ async function hammer(url: string, key: string): Promise<Load> {
   return { perSecond: requests.average, p99: latency.p99 };
 }
 
-async function bareServer(answer: string): Promise<Load> {
+/** What a server reaches that answers these bytes and does nothing else. */
+export async function bareServer(answer: string, measure: (url: string) => Promise<Load>): Promise<Load> {
   const child = fork(program('bare-server.ts'), [answer]);
   const [port] = await once(child, 'message');
-  const load = await hammer(`http://127.0.0.1:${port}/`, '');
+  const load = await measure(`http://127.0.0.1:${port}/`);
   child.kill();
   return load;
 }

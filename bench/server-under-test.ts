@@ -12,17 +12,20 @@ export interface ServerUnderTest extends AsyncDisposable {
   startMs: number;
   /** Stops it and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Starts it again after `server.stop()`. */
+  start(): Promise<void>;
 }
 
 const environment = {
   DOCWRIGHT_JOBS_PER_HOUR: '0',
+  DOCWRIGHT_READS_PER_HOUR: '0',
   DOCWRIGHT_LOG_LEVEL: 'warn',
   // What `npm start` has not, a measured start may not have either.
   NODE_DISABLE_COMPILE_CACHE: '1',
 };
 
 /** The real server in a process of its own, on its embedded database, in a directory that is gone afterwards. */
-export async function serverUnderTest(): Promise<ServerUnderTest> {
+export async function serverUnderTest(settings: Record<string, string> = {}): Promise<ServerUnderTest> {
   const directory = mkdtempSync(join(tmpdir(), 'docwright-bench-'));
   const dataDir = join(directory, 'data');
   const first = await timedStart();
@@ -32,6 +35,9 @@ export async function serverUnderTest(): Promise<ServerUnderTest> {
     dataDir,
     async restart() {
       await under.server.stop();
+      await under.start();
+    },
+    async start() {
       Object.assign(under, await timedStart(first.server.key));
     },
     async [Symbol.asyncDispose]() {
@@ -43,7 +49,7 @@ export async function serverUnderTest(): Promise<ServerUnderTest> {
 
   async function timedStart(key?: string) {
     const started = performance.now();
-    const server = await startServer({ dataDir, environment }, key);
+    const server = await startServer({ dataDir, environment: { ...environment, ...settings } }, key);
     return { server, startMs: performance.now() - started };
   }
 }

@@ -1,0 +1,146 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { noKnowledge } from '../server/src/analytics/classify/knowledge.ts';
+import { eventColumns } from '../server/src/analytics/ingest/event-row.ts';
+import { EventPipeline } from '../server/src/analytics/ingest/prepare-events.ts';
+import { siteOf } from '../server/src/analytics/ingest/site.ts';
+import { visitorSalt } from '../server/src/analytics/ingest/visitor.ts';
+import { checkout, runtime } from '../server/test/support/server-process.ts';
+import type { Figure } from './figure.ts';
+import { bareServer } from './polling.ts';
+import { numbers, sampleEvents } from './sample-events.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+import { withWarehouse } from './stored-views.ts';
+
+const seconds = 10;
+const batch = { size: 1_000, connections: 16 };
+const beacons = { connections: 250 };
+const insertRows = 10_000;
+
+/** How fast views come in, each answered once it is durable. */
+export async function ingestion({ server }: ServerUnderTest): Promise<Figure[]> {
+  const url = `${server.url}/v1/analytics/demo/events`;
+  await sendBatches(url, server.key, 'none', 2);
+  const bare = await bareInserts();
+  const limits = [
+    { name: `bare inserts of ${insertRows.toLocaleString('en')} rows, nothing else running`, value: bare },
+  ];
+  const figures: Figure[] = [];
+  for (const ids of ['none', 'ids'] as const) {
+    const { perSecond } = await sendBatches(url, server.key, ids, seconds);
+    figures.push({
+      name: `batches of ${batch.size.toLocaleString('en')}, ${ids === 'ids' ? 'with' : 'without'} ids`,
+      value: perSecond,
+      unit: 'events/s',
+      goal: { over: 60_000 },
+      limits,
+    });
+  }
+  return [...figures, ...(await beaconFigures(server.url))];
+}
+
+async function sendBatches(url: string, key: string, ids: string, duration: number) {
+  const args = [url, key, batch.size, ids, batch.connections, duration].map(String);
+  const child = fork(join(import.meta.dirname, 'programs/send-batches.ts'), args);
+  const [load] = await once(child, 'message');
+  return load as { perSecond: number; p99: number };
+}
+
+/** What the engine takes by itself, through the same connection: ready rows, one insert after the other. */
+async function bareInserts(): Promise<number> {
+  const directory = mkdtempSync(join(tmpdir(), 'docwright-bench-'));
+  try {
+    return await withWarehouse(directory, async (warehouse) => {
+      const blocks = Array.from({ length: 10 }, (_, i) => rowsOf(sampleEvents(insertRows, numbers(i))));
+      const started = performance.now();
+      let rows = 0;
+      for (let i = 0; performance.now() - started < 5_000; i++, rows += insertRows) {
+        await warehouse.insert('events', eventColumns, blocks[i % blocks.length]!);
+      }
+      return rows / ((performance.now() - started) / 1000);
+    });
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function rowsOf(events: readonly unknown[]): Buffer {
+  const pipeline = new EventPipeline(noKnowledge);
+  const site = siteOf({ viewsKey: 'bench', settings: {} });
+  const salt = visitorSalt('0'.repeat(64));
+  const rows = events.map((event) => {
+    const outcome = pipeline.prepare(event, {
+      site,
+      source: 'server',
+      idsKept: false,
+      arrived: Date.now(),
+      salt,
+    });
+    if (!('accepted' in outcome)) throw new Error('A sample event was not accepted.');
+    return outcome.accepted.row;
+  });
+  return Buffer.from(rows.join('\n'));
+}
+
+async function beaconFigures(url: string): Promise<Figure[]> {
+  const body = JSON.stringify({
+    url: 'https://docs.example.com/guides/first',
+    referrer: 'https://example.org/',
+  });
+  const { perSecond, p99 } = await sendBeacons(`${url}/collect/demo`, body);
+  const bare = await bareServer('{"accepted":1,"duplicates":0,"ignored":0,"rejected":[]}', (at) =>
+    sendBeacons(at, body),
+  );
+  return [
+    {
+      name: `beacons, ${beacons.connections} connections`,
+      value: perSecond,
+      unit: 'requests/s',
+      goal: { over: 8_000 },
+      limits: [{ name: 'a bare node:http server', value: bare.perSecond }],
+    },
+    {
+      name: `beacons, ${beacons.connections} connections, p99`,
+      value: p99,
+      unit: 'ms',
+      goal: { under: 100 },
+      limits: [{ name: 'a bare node:http server', value: bare.p99 }],
+    },
+  ];
+}
+
+async function sendBeacons(url: string, body: string) {
+  const autocannon = join(checkout, 'node_modules/autocannon/autocannon.js');
+  const options = [
+    '--json',
+    '--no-progress',
+    '-c',
+    String(beacons.connections),
+    '-d',
+    String(seconds),
+    '-m',
+    'POST',
+  ];
+  const headers = [
+    '-H',
+    'content-type=text/plain',
+    '-H',
+    'user-agent=Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  ];
+  const { stdout } = await promisify(execFile)(runtime, [
+    autocannon,
+    ...options,
+    ...headers,
+    '-b',
+    body,
+    url,
+  ]);
+  const { requests, latency, non2xx, errors } = JSON.parse(stdout);
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${non2xx} answers were no 2xx, and ${errors} requests failed`);
+  return { perSecond: requests.average as number, p99: latency.p99 as number };
+}
