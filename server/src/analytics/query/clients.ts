@@ -9,10 +9,10 @@ import { splitRange } from './split-range.ts';
 export async function clients({ warehouse }: QueryContext, question: PagedQuestion): Promise<ClientsBody> {
   const { viewsKey } = question.project;
   const pieces = splitRange(question.range, ['day', 'moment']);
-  const { rows, any, hasMore } = await readPage(question, (page) =>
+  const { rows, anyRow, hasMore } = await readPage(question, (page) =>
     countClients(warehouse, { viewsKey, pieces }, page),
   );
-  const { allAi = 0, allBot = 0 } = any ?? {};
+  const { allAi = 0, allBot = 0 } = anyRow ?? {};
   return {
     totals: { ai: allAi, bot: allBot, total: allAi + allBot },
     clients: rows.map(({ client, operator, kind, verified, views }) => ({

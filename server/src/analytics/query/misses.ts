@@ -9,10 +9,10 @@ const clientsShown = 5;
 export async function misses({ warehouse }: QueryContext, question: PagedQuestion): Promise<MissesBody> {
   const { viewsKey } = question.project;
   const pieces = splitRange(question.range, ['moment']);
-  const { rows, any, hasMore } = await readPage(question, (page) =>
+  const { rows, anyRow, hasMore } = await readPage(question, (page) =>
     countMisses(warehouse, { viewsKey, pieces }, page, { clients: clientsShown }),
   );
-  const { allHuman = 0, allAi = 0, allBot = 0 } = any ?? {};
+  const { allHuman = 0, allAi = 0, allBot = 0 } = anyRow ?? {};
   return {
     totals: { human: allHuman, ai: allAi, bot: allBot, total: allHuman + allAi + allBot },
     misses: rows.map(({ path, human, ai, bot, total, clients }) => ({

@@ -18,7 +18,7 @@ export class RankingCache {
   readonly #mostBytes: number;
   #bytes = 0;
 
-  constructor(mostBytes: number) {
+  constructor(mostBytes = 64 * 1024 * 1024) {
     this.#mostBytes = mostBytes;
   }
 

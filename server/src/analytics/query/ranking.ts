@@ -1,33 +1,43 @@
-import type { ViewsBody } from '../../contract/analytics-read.ts';
-import type { RankedPages } from '../../warehouse/queries/count-views.ts';
+import type { PageCounts } from '../../contract/analytics-read.ts';
+import type { HumanAndAi, RankedPages } from '../../warehouse/queries/ranked-pages.ts';
 import type { Page } from '../../warehouse/queries/reading.ts';
 
-/** Every page of an answer in its order, in as little memory as an array of paths and two of numbers take. */
+/** Pages in their order and the site's totals, in little memory. */
 export interface Ranking {
   paths: readonly string[];
   human: Float64Array;
   ai: Float64Array;
-  totals: ViewsBody['totals'];
+  total: Float64Array;
+  totals: HumanAndAi;
 }
 
-export const rankingOf = ({ paths, human, ai, allHuman, allAi }: RankedPages): Ranking => ({
+export const rankingOf = ({ paths, human, ai, total }: RankedPages, totals: HumanAndAi): Ranking => ({
   paths,
   human: Float64Array.from(human),
   ai: Float64Array.from(ai),
-  totals: { human: allHuman ?? 0, ai: allAi ?? 0, total: (allHuman ?? 0) + (allAi ?? 0) },
+  total: Float64Array.from(total),
+  totals,
 });
 
-/** What a ranking holds of memory: eight bytes a number, at most two a character, and some for each string. */
+/** Three numbers a page, and a string with its header. */
 export const bytesOf = ({ paths }: Ranking): number =>
-  paths.reduce((sum, path) => sum + 2 * path.length + 40, 500);
+  paths.reduce((sum, path) => sum + 24 + 24 + 2 * path.length, 500);
 
-export function pageOf({ paths, human, ai, totals }: Ranking, { limit, offset }: Page): ViewsBody {
+export interface RankingPage {
+  totals: HumanAndAi;
+  pages: PageCounts[];
+  hasMore: boolean;
+}
+
+export function pageOf({ paths, human, ai, total, totals }: Ranking, { limit, offset }: Page): RankingPage {
   return {
     totals,
-    views: paths.slice(offset, offset + limit).map((path, i) => {
-      const [people, agents] = [human[offset + i]!, ai[offset + i]!];
-      return { path, human: people, ai: agents, total: people + agents };
-    }),
+    pages: paths.slice(offset, offset + limit).map((path, i) => ({
+      path,
+      human: human[offset + i]!,
+      ai: ai[offset + i]!,
+      total: total[offset + i]!,
+    })),
     hasMore: paths.length > offset + limit,
   };
 }

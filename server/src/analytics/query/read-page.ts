@@ -3,7 +3,7 @@ import type { Page } from '../../warehouse/queries/reading.ts';
 export interface ReadPage<Row> {
   rows: Row[];
   /** A row to take the totals from, which every row repeats; undefined where the whole range is empty. */
-  any: Row | undefined;
+  anyRow: Row | undefined;
   hasMore: boolean;
 }
 
@@ -13,6 +13,6 @@ export async function readPage<Row>(
   ask: (page: Page) => Promise<Row[]>,
 ): Promise<ReadPage<Row>> {
   const rows = await ask({ limit: limit + 1, offset });
-  const any = rows[0] ?? (offset > 0 ? (await ask({ limit: 1, offset: 0 }))[0] : undefined);
-  return { rows: rows.slice(0, limit), any, hasMore: rows.length > limit };
+  const anyRow = rows[0] ?? (offset > 0 ? (await ask({ limit: 1, offset: 0 }))[0] : undefined);
+  return { rows: rows.slice(0, limit), anyRow, hasMore: rows.length > limit };
 }

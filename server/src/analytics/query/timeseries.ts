@@ -48,9 +48,9 @@ export async function timeseries(
   };
 }
 
-/** An open end stands where the first or last view does; null where there is none. */
+/** An open end stands where the first or last view does; null where there is none, or no time between. */
 function knownEnds({ from, to }: Span, counts: readonly TimeCount[]): Span | null {
-  if (Number.isFinite(to - from)) return { from, to };
+  if (Number.isFinite(to - from)) return from < to ? { from, to } : null;
   const [first, last] = [counts[0], counts.at(-1)];
   if (!first || !last) return null;
   return {

@@ -1,6 +1,6 @@
 import type { Warehouse } from '../warehouse.ts';
 import { type CountedKinds, isOneOf } from './kind.ts';
-import { eachLevel, type Selection, small } from './reading.ts';
+import { eachLevel, readingLittle, type Selection } from './reading.ts';
 
 export interface TimeCount {
   /** Seconds since 1970. */
@@ -32,6 +32,6 @@ export const countByTime = (
        )}
      )
      GROUP BY unit ORDER BY unit LIMIT {limit:UInt64}
-     ${small}`,
+     ${readingLittle('site')}`,
     { project: viewsKey, limit },
   );

@@ -1,6 +1,6 @@
 import type { Warehouse } from '../warehouse.ts';
 import { isOneOf, type Kind, kinds } from './kind.ts';
-import { eachLevel, type Page, type Selection, small } from './reading.ts';
+import { eachLevel, type Page, readingLittle, type Selection } from './reading.ts';
 
 export interface ClientCount {
   client: string;
@@ -34,6 +34,6 @@ export const countClients = (
      GROUP BY client, operator, kind, was_verified
      ORDER BY views DESC, client, operator, toString(kind), verified DESC
      LIMIT {limit:UInt64} OFFSET {offset:UInt64}
-     ${small}`,
+     ${readingLittle('clients')}`,
     { project: viewsKey, limit, offset },
   );

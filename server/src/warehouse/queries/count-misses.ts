@@ -1,6 +1,6 @@
 import type { Warehouse } from '../warehouse.ts';
 import { isOneOf, kinds } from './kind.ts';
-import { eachLevel, type Page, type Selection } from './reading.ts';
+import { eachLevel, type Page, readingRows, type Selection } from './reading.ts';
 
 export interface MissCount {
   path: string;
@@ -42,6 +42,7 @@ export const countMisses = (
      )
      GROUP BY path
      ORDER BY total DESC, path
-     LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
+     LIMIT {limit:UInt64} OFFSET {offset:UInt64}
+     ${readingRows}`,
     { project: viewsKey, limit, offset, clients },
   );

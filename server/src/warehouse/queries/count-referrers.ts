@@ -1,7 +1,14 @@
 import type { Warehouse } from '../warehouse.ts';
 import { type CountedKinds, isOneOf } from './kind.ts';
-import { eachLevel, type Page, type Selection, small } from './reading.ts';
-import type { HumanAndAi } from './totals.ts';
+import { eachLevel, type Page, readingLittle, type Selection } from './reading.ts';
+
+export interface ReferrerCount {
+  referrer: string;
+  human: number;
+  ai: number;
+  allHuman: number;
+  allAi: number;
+}
 
 /** Views that came from another site, by its host; whole days from the projection `referrers`. */
 export const countReferrers = (
@@ -9,10 +16,10 @@ export const countReferrers = (
   { viewsKey, pieces }: Selection,
   { human, ai }: CountedKinds,
   { limit, offset }: Page,
-): Promise<({ referrer: string } & HumanAndAi)[]> =>
+): Promise<ReferrerCount[]> =>
   warehouse.query(
-    `SELECT referrer, sumIf(views, is_human) AS human, sumIf(views, NOT is_human) AS ai, human + ai AS total,
-       sum(human) OVER () AS allHuman, sum(ai) OVER () AS allAi, sum(total) OVER () AS allTotal
+    `SELECT referrer, sumIf(views, is_human) AS human, sumIf(views, NOT is_human) AS ai,
+       sum(human) OVER () AS allHuman, sum(ai) OVER () AS allAi
      FROM (
        ${eachLevel(
          pieces,
@@ -23,8 +30,8 @@ export const countReferrers = (
        )}
      )
      GROUP BY referrer
-     ORDER BY total DESC, referrer
+     ORDER BY human + ai DESC, referrer
      LIMIT {limit:UInt64} OFFSET {offset:UInt64}
-     ${small}`,
+     ${readingLittle('referrers')}`,
     { project: viewsKey, limit, offset },
   );

@@ -1,30 +1,29 @@
 import type { Warehouse } from '../warehouse.ts';
 import { type CountedKinds, countOf } from './kind.ts';
-import { eachLevel, type Page, type Selection, small } from './reading.ts';
+import type { RankedPages } from './ranked-pages.ts';
+import { eachLevel, type Page, readingLittle, type Selection } from './reading.ts';
+import type { Level, Pieces } from './span.ts';
 
-/** Pages in order, column by column, and the site's totals; those are null where the page is empty. */
-export interface RankedPages {
-  paths: string[];
-  human: number[];
-  ai: number[];
-  allHuman: number | null;
-  allAi: number | null;
+/** With the counts of the whole site, which are null where the page is empty. */
+export type RankedViews = RankedPages & { allHuman: number | null; allAi: number | null };
+
+const projections = { month: 'months', day: 'days', hour: 'hours', moment: '' };
+
+function onlyProjection(pieces: Pieces): string {
+  const [level, ...others] = Object.keys(pieces) as Level[];
+  return level && others.length === 0 ? projections[level] : '';
 }
 
-/**
- * Each level is one read of its projection (`months`, `days`, `hours`) and the rest of the rows themselves;
- * naming the projection spares the engine the comparison of all eight, a fifth of the time. The answer is one
- * row of arrays: five thousand pages take half the bytes that rows would, and are parsed in 1 ms.
- */
+/** Each level is one read of its projection, or of the rows themselves. */
 export async function countViews(
   warehouse: Warehouse,
   { viewsKey, pieces }: Selection,
   { human, ai }: CountedKinds,
   { limit, offset }: Page,
-): Promise<RankedPages> {
-  const [ranked] = await warehouse.query<RankedPages>(
+): Promise<RankedViews> {
+  const [ranked] = await warehouse.query<RankedViews>(
     `SELECT groupArray(path) AS paths, groupArray(people) AS human, groupArray(agents) AS ai,
-       anyOrNull(all_people) AS allHuman, anyOrNull(all_agents) AS allAi
+       groupArray(people + agents) AS total, anyOrNull(all_people) AS allHuman, anyOrNull(all_agents) AS allAi
      FROM (
        SELECT path, sum(h) AS people, sum(a) AS agents,
          sum(people) OVER () AS all_people, sum(agents) OVER () AS all_agents
@@ -40,7 +39,7 @@ export async function countViews(
        ORDER BY people + agents DESC, path
        LIMIT {limit:UInt64} OFFSET {offset:UInt64}
      )
-     ${small}`,
+     ${readingLittle(onlyProjection(pieces))}`,
     { project: viewsKey, limit, offset },
   );
   return ranked!;

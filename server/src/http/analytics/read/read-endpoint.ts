@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { Question } from '../../../analytics/query/question.ts';
+import type { QueryContext, Question } from '../../../analytics/query/question.ts';
 import { readRange } from '../../../analytics/query/range.ts';
-import type { ViewsContext } from '../../../analytics/query/views.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import type { ProjectRow } from '../../../database/queries/projects/project-row.ts';
 import type { RateState } from '../../../database/rate-limit.ts';
@@ -10,7 +9,7 @@ import { rateHeaders } from '../../rate-headers.ts';
 import { type Table, writeCsv } from './csv.ts';
 import { prefersCsv } from './prefers-csv.ts';
 
-export interface ReadContext extends ViewsContext {
+export interface ReadContext extends QueryContext {
   /** The project of that id; a fault if there is none. */
   projectOf(id: string): Promise<ProjectRow>;
   /** Counts one read; a fault if the hour has none left. */
@@ -28,7 +27,7 @@ type Asked<Op extends ReadOperation> = Question & z.output<Op['query']>;
 export const readEndpoint = <Op extends ReadOperation, Body extends object>(
   context: ReadContext,
   operation: Op,
-  ask: (context: ViewsContext, question: Asked<Op>) => Promise<Body>,
+  ask: (context: QueryContext, question: Asked<Op>) => Promise<Body>,
   asTable: (body: Body) => Table,
 ): Endpoint =>
   endpoint<ReadOperation>(operation, async ({ parameters, query, header }) => {

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Page } from '../../warehouse/queries/reading.ts';
+import type { Warehouse } from '../../warehouse/warehouse.ts';
+import { rankedPages } from './ranked-pages.ts';
+import { rankingOf } from './ranking.ts';
+import { RankingCache } from './ranking-cache.ts';
+
+/** A site whose pages are their numbers, and whose views grow: each insert raises the version twice. */
+function site(pages: number) {
+  let version = 0;
+  let views = 0;
+  let asked = 0;
+  const noWarehouse = undefined as unknown as Warehouse;
+  const context = {
+    warehouse: noWarehouse,
+    rankings: new RankingCache(50_000_000),
+    versionOf: () => version,
+  };
+  const rank = async ({ limit, offset }: Page) => {
+    asked++;
+    const paths = Array.from({ length: pages }, (_, i) => `/${i}`).slice(offset, offset + limit);
+    const counts = paths.map(() => views);
+    const all = paths.length > 0 ? pages * views : 0;
+    // The answer is on its way for a moment, in which more may be written.
+    await Promise.resolve();
+    return rankingOf(
+      { paths, human: counts, ai: counts.map(() => 0), total: counts },
+      { human: all, ai: 0, total: all },
+    );
+  };
+  return {
+    get asked() {
+      return asked;
+    },
+    write: async () => {
+      version++;
+      await Promise.resolve();
+      views++;
+      await Promise.resolve();
+      version++;
+    },
+    ask: (page: Page, settings = {}) =>
+      rankedPages(
+        context,
+        'views',
+        { project: { viewsKey: 'p', settings }, range: { from: 0, to: 1 }, ...page },
+        rank,
+      ),
+  };
+}
+
+test('paging through a site asks the warehouse once', async () => {
+  const own = site(1_000);
+  const paths: string[] = [];
+  for (let offset = 0, hasMore = true; hasMore; offset += 250) {
+    const page = await own.ask({ limit: 250, offset });
+    paths.push(...page.pages.map(({ path }) => path));
+    hasMore = page.hasMore;
+  }
+  expect(paths).toHaveLength(1_000);
+  expect(own.asked).toBe(1);
+});
+
+test('what is counted, and each project, has an answer of its own', async () => {
+  const own = site(1);
+  await own.ask({ limit: 1, offset: 0 });
+  await own.ask({ limit: 1, offset: 0 }, { humanSource: 'beacon' });
+  expect(own.asked).toBe(2);
+});
+
+test('a site too large to keep is asked page by page, with the same answers', async () => {
+  const own = site(10_001);
+  const last = await own.ask({ limit: 2, offset: 9_999 });
+  expect(last).toMatchObject({ pages: [{ path: '/9999' }, { path: '/10000' }], hasMore: false });
+  await own.write();
+  expect(await own.ask({ limit: 2, offset: 30_000 })).toEqual({
+    pages: [],
+    totals: { human: 10_001, ai: 0, total: 10_001 },
+    hasMore: false,
+  });
+});
+
+test('a view that was acknowledged is in every answer that is asked for afterwards', async () => {
+  const step = fc.constantFrom('write', 'ask', 'wait');
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const own = site(3);
+      let acknowledged = 0;
+      const under: Promise<unknown>[] = [];
+      for (const what of steps) {
+        const least = acknowledged;
+        if (what === 'write') under.push(own.write().then(() => acknowledged++));
+        if (what === 'ask') {
+          under.push(
+            own.ask({ limit: 1, offset: 0 }).then(({ pages }) => {
+              expect(pages[0]!.human).toBeGreaterThanOrEqual(least);
+            }),
+          );
+        }
+        if (what === 'wait') await Promise.resolve();
+      }
+      await Promise.all(under);
+    }),
+    { numRuns: 500 },
+  );
+});
