@@ -10,6 +10,7 @@ import { VisitorSalts } from './analytics/visitor-salts.ts';
 import { Allowance } from './database/allowance.ts';
 import type { Database } from './database/database.ts';
 import { projectLookUp } from './database/queries/projects/find-project.ts';
+import { deleteOldSalts } from './database/queries/views/visitor-salts.ts';
 import { holdWarehouseLock } from './database/queries/views/warehouse-lock.ts';
 import { systemClock } from './foundation/clock.ts';
 import type { Config } from './foundation/config.ts';
@@ -45,6 +46,8 @@ export async function startAnalytics(
   });
   stack.defer(() => warehouse.close());
   const clock = systemClock;
+  // Every hour, too; but a server that never runs that long must not keep them either.
+  await deleteOldSalts(database, clock().toISOString().slice(0, 10));
   const isShared = config.clickhouseUrl !== undefined;
   const buffer = new EventBuffer({
     warehouse,

@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { demoTrafficCommand } from './demo-traffic/demo-traffic-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { newKeyCommand } from './new-key.ts';
+import { reclassifyCommand } from './reclassify.ts';
 import { signInLinkCommand } from './sign-in-link.ts';
 import { usageOf, usageOfAll } from './usage.ts';
 
@@ -11,6 +12,7 @@ const commands: Readonly<Record<string, Command>> = {
   'sign-in-link': signInLinkCommand,
   import: importCommand,
   'demo-traffic': demoTrafficCommand,
+  reclassify: reclassifyCommand,
 };
 
 const { server, key, help, name, operands, ...rest } = readArguments();

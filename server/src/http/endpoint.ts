@@ -10,6 +10,8 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** A request that passed authentication and validation. */
 export interface Call<Op extends Operation> {
+  /** The operation's, or HEAD in place of GET. */
+  method: string;
   parameters: Record<ParameterNames<Op['path']>, string>;
   query: Parsed<Op['query']>;
   body: Parsed<Op['body']>;

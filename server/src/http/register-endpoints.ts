@@ -85,6 +85,7 @@ async function callOf(
   let signal: AbortSignal | undefined;
   if (headers) validate(headers, request.headers, 'request’s headers');
   return {
+    method: request.method,
     parameters: request.params as Record<string, string>,
     query: (query && validate(query, request.query, 'query')) as never,
     body: (body && validate(body, rawBody, 'body')) as never,

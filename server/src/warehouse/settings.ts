@@ -20,7 +20,7 @@ const statementBytes = 8 * 1024 * 1024;
 
 /** A result is held in memory and parsed on the event loop. */
 const resultBytes = 64 * 1024 * 1024;
-export const statementMemoryBytes = 1_500_000_000;
+const statementMemoryBytes = 1_500_000_000;
 
 export const statementSettings = ({ seconds }: StatementLimits) => ({
   session_timezone: 'UTC',

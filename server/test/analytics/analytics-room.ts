@@ -20,6 +20,7 @@ import { createTestDatabase } from '../support/database.ts';
 /** The analytics half without its server, on real engines, with a clock that the test sets. */
 export interface AnalyticsRoom extends AsyncDisposable {
   context: AnalyticsContext;
+  dataDir: string;
   clock: { now: Date };
   newProject(settings?: ProjectSettings): Promise<ProjectRow>;
   ingest(
@@ -52,6 +53,7 @@ export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
   });
   const room: AnalyticsRoom = {
     context: build(),
+    dataDir,
     clock,
     async newProject(settings = {}) {
       const id = newId('test');

@@ -1,3 +1,4 @@
+import type { Ingested } from '../../src/analytics/ingest/ingest-events.ts';
 import type { ViewsBody } from '../../src/contract/analytics-read.ts';
 import { newProject } from '../http/new-project.ts';
 import type { CallOptions, Reply } from '../support/api-client.ts';
@@ -48,10 +49,8 @@ export async function newSite(server: TestServer, settings: object = {}): Promis
   return site;
 }
 
-export const nothing = { accepted: 0, duplicates: 0, ignored: 0, rejected: [] };
-
-/** The answer to events of which some were accepted. */
-export const taken = (outcome: Partial<typeof nothing> & { rejected?: unknown }) => ({
+/** The answer to events; what is not told is zero. */
+export const taken = (outcome: Partial<Ingested>) => ({
   status: 202,
-  json: { ...nothing, ...outcome },
+  json: { accepted: 0, duplicates: 0, ignored: 0, rejected: [], ...outcome },
 });

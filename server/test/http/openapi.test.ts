@@ -12,7 +12,8 @@ beforeAll(async () => {
   document = (await server.call('GET', '/openapi.json', { key: null })).json;
   const job = await server.runJob('Replace "Acme Pro" with "Acme Team"');
   const key = await server.call('POST', '/v1/projects/demo/keys', { body: { name: 'A key' } });
-  parameters = { projectId: 'demo', n: '1', keyId: key.json.id, job: job.id };
+  await server.call('PATCH', '/v1/projects/demo', { body: { drainSecrets: { netlify: 'a-secret' } } });
+  parameters = { projectId: 'demo', n: '1', keyId: key.json.id, job: job.id, service: 'netlify' };
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -58,7 +59,11 @@ describe('as documented', () => {
     createProject: { name: 'Made', repository: { forge: 'local', name: 'made' } },
     updateProject: { name: 'Changed' },
     createKey: { name: 'Another key' },
+    sendEvents: { events: [{ path: '/' }] },
+    collect: { path: '/' },
+    receiveDrain: [{ url: '/', status_code: 200 }],
   };
+  const queries: Record<string, string> = { collectPixel: '?path=/', receiveDrain: '?secret=a-secret' };
   // What takes things away comes last.
   const inOrder = operations.toSorted(
     (a, b) => Number(a.id === 'deleteProject') - Number(b.id === 'deleteProject'),
@@ -74,7 +79,8 @@ describe('as documented', () => {
     async (method, path, operation) => {
       const { id, responses } = operation;
       const body = bodies[id];
-      const { status, headers, text, json } = await server.call(method, pathOf(path), body ? { body } : {});
+      const address = pathOf(path) + (queries[id] ?? '');
+      const { status, headers, text, json } = await server.call(method, address, body ? { body } : {});
       const documented = document.paths[path][method.toLowerCase()].responses;
       expect(Object.keys(documented)).toContain(String(status));
       expect([404, 405]).not.toContain(status);

@@ -1,3 +1,5 @@
+import * as analyticsIngest from '../../src/contract/analytics-ingest.ts';
+import * as analyticsRead from '../../src/contract/analytics-read.ts';
 import * as job from '../../src/contract/job.ts';
 import * as key from '../../src/contract/key.ts';
 import type { Operation } from '../../src/contract/operation.ts';
@@ -9,6 +11,13 @@ const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'access' in value && 'responses' in value;
 
 /** Every operation the contract has. */
-export const operations: readonly Operation[] = [job, key, project, pullRequest, system].flatMap((part) =>
-  Object.values<unknown>(part).filter(isOperation),
-);
+export const operations: readonly Operation[] = [
+  job,
+  key,
+  project,
+  pullRequest,
+  system,
+  analyticsIngest,
+  analyticsRead,
+  analyticsIngest.collectOperations({ collect: '/collect', tracker: '/tracker.js' }),
+].flatMap((part) => Object.values<unknown>(part).filter(isOperation));

@@ -1,4 +1,4 @@
-import { asRecord, firstText } from '../logs/json-line.ts';
+import { asRecord, firstText, numberOf } from '../logs/json-line.ts';
 import { toTimestamp } from '../logs/moment.ts';
 import type { ParsedEntry } from '../logs/parsed-entry.ts';
 import { eventOf, isTellingHeader, placeOf } from '../logs/request.ts';
@@ -24,7 +24,7 @@ function parseEntry(entry: Record<string, unknown>): ParsedEntry {
   // A Worker's own requests to the origin are logged beside the visitor's.
   const source = firstText(entry.ClientRequestSource) ?? 'eyeball';
   if (source !== 'eyeball') return { ignored: 'not a visitor’s request' };
-  const status = Number(entry.EdgeResponseStatus);
+  const status = numberOf(entry.EdgeResponseStatus);
   if (!(status >= 100)) return { ignored: 'no complete HTTP request' };
   const target = firstText(entry.ClientRequestURI) ?? firstText(entry.ClientRequestPath) ?? '';
   const place = placeOf(target, firstText(entry.ClientRequestHost), firstText(entry.ClientRequestScheme));

@@ -216,6 +216,12 @@ describe.each([...drains.values()])('$name', (drain) => {
     );
   });
 
+  test('ignores an entry whose fields refuse to be numbers or texts', async () => {
+    const odd = { toString: 1, valueOf: 1 };
+    const entry = { status_code: odd, statusCode: odd, EdgeResponseStatus: odd, proxy: { statusCode: odd } };
+    expect(await drain.parse(request([entry]))).toEqual([{ ignored: 'no complete HTTP request' }]);
+  });
+
   test('rejects lines that are no JSON, and a broken array as a whole', async () => {
     expect(await drain.parse(request('hello\n\n{"a":'))).toEqual([
       { rejected: 'not a JSON object' },

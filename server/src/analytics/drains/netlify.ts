@@ -1,4 +1,4 @@
-import { firstText } from '../logs/json-line.ts';
+import { firstText, numberOf } from '../logs/json-line.ts';
 import { toTimestamp } from '../logs/moment.ts';
 import type { ParsedEntry } from '../logs/parsed-entry.ts';
 import { eventOf, placeOf } from '../logs/request.ts';
@@ -21,7 +21,7 @@ export const netlify: Drain = {
 function parseEntry(entry: Record<string, unknown>): ParsedEntry {
   // The same drain may carry the output of functions, deploys and the firewall.
   if (entry.log_type !== undefined && entry.log_type !== 'traffic') return { ignored: 'not a traffic log' };
-  const status = Number(entry.status_code);
+  const status = numberOf(entry.status_code);
   if (!(status >= 100)) return { ignored: 'no complete HTTP request' };
   // The documentation does not say whether this is a whole URL or a path; both are read.
   const place = placeOf(firstText(entry.url) ?? firstText(entry.path) ?? '', firstText(entry.host));

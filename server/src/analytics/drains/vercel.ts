@@ -1,4 +1,4 @@
-import { asRecord, firstText } from '../logs/json-line.ts';
+import { asRecord, firstText, numberOf } from '../logs/json-line.ts';
 import { toTimestamp } from '../logs/moment.ts';
 import type { ParsedEntry } from '../logs/parsed-entry.ts';
 import { eventOf, placeOf } from '../logs/request.ts';
@@ -27,7 +27,7 @@ function parseEntry(entry: Record<string, unknown>): ParsedEntry {
   const proxy = asRecord(entry.proxy);
   // Output of builds and functions has no request, unless a request caused it.
   if (!proxy) return { ignored: 'not about a request' };
-  const status = Number(proxy.statusCode ?? entry.statusCode);
+  const status = numberOf(proxy.statusCode ?? entry.statusCode);
   // -1: nobody waited for this answer, or the function crashed without one.
   if (!(status >= 100)) return { ignored: 'no complete HTTP request' };
   const target = firstText(proxy.path) ?? firstText(entry.path);

@@ -153,7 +153,7 @@ function requestOf({ headers, url, path, method }: SentEvent): PageRequest | nul
   if (headers?.signature === undefined) return null;
   const parsed = url ? URL.parse(url) : null;
   return {
-    path: parsed?.pathname ?? path ?? '/',
+    path: parsed ? parsed.pathname + parsed.search : (path ?? '/'),
     host: parsed?.host ?? headers.host,
     headers,
     method,

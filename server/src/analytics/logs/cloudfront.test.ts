@@ -72,6 +72,8 @@ test('the v2 log as JSON is read', () => {
     event: { url: 'https://docs.example.com/a', timestamp: '2026-01-01T00:00:05.000Z', ip: '192.0.2.1' },
   });
   expect(cloudfront.open()('{"date":')).toEqual({ rejected: 'not a JSON object' });
+  const odd = '{"toString":1}';
+  expect(cloudfront.open()(`{"date":${odd},"time":[${odd}],"c-ip":${odd}}`)).toEqual({ rejected: 'no time' });
 });
 
 test('a real-time log with its names is read', () => {

@@ -52,11 +52,11 @@ export const cloudfront: LogFormat = {
 function parseRecord(record: Record<string, unknown> | undefined): ParsedEntry {
   if (!record) return { rejected: 'not a JSON object' };
   const field = (name: keyof typeof columnsOf) => {
-    const values = columnsOf[name].map((column) => record[column]).map((value) => String(value ?? ''));
+    const values = columnsOf[name].map((column) => record[column]).map(textOf);
     return values.map(present).find((value) => value !== undefined);
   };
   const timestamp =
-    toTimestamp(field('moment')) ?? toTimestamp(`${record.date ?? ''} ${record.time ?? ''}`.trim());
+    toTimestamp(field('moment')) ?? toTimestamp(`${textOf(record.date)} ${textOf(record.time)}`.trim());
   if (!timestamp) return { rejected: 'no time' };
   const status = Number(field('status'));
   // 000: the viewer hung up before there was an answer.
@@ -88,3 +88,7 @@ function decoded(text: string | undefined): string | undefined {
 
 const decodeOnce = (text: string) =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'));
+
+/** A field of a JSON line; one that is an object or a list is none. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -18,3 +18,7 @@ export function firstText(value: unknown): string | undefined {
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' && first !== '' ? first : undefined;
 }
+
+/** A number, also one that is written as text; NaN for all else, since JSON can bring objects that refuse. */
+export const numberOf = (value: unknown): number =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;

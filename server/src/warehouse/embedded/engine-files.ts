@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
-import { statementMemoryBytes } from '../settings.ts';
 
 /** What the embedded engine keeps on disk, under the data directory. */
 export interface EngineFiles {
@@ -52,6 +51,9 @@ export function tidyEngineFiles(files: EngineFiles): void {
 }
 
 const megabyte = 1024 * 1024;
+const mostMemoryBytes = 8_192 * megabyte;
+/** Of the machine, or of the container, whose limit is 0 or beyond all measure if there is none. */
+const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || totalmem());
 
 /**
  * The engine is made for machines of its own; beside a server it gets small caches and few threads. A query
@@ -59,7 +61,7 @@ const megabyte = 1024 * 1024;
  */
 function engineConfig(durability: Durability): string {
   const settings = {
-    max_server_memory_usage: Math.max(1.5 * statementMemoryBytes, Math.floor(totalmem() / 4)),
+    max_server_memory_usage: Math.min(mostMemoryBytes, Math.floor(memoryBytes() / 2)),
     mark_cache_size: 64 * megabyte,
     primary_index_cache_size: 64 * megabyte,
     index_mark_cache_size: megabyte,

@@ -1,5 +1,6 @@
 // The embedded engine's process: a crash of the engine, or its memory, is not the server's.
 import { rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import type { EngineFiles } from './engine-files.ts';
 import type { EngineMessage } from './engine-message.ts';
 import { type EngineSession, engineSession } from './engine-session.ts';
@@ -14,6 +15,9 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // The terminal's Ctrl-C and a service manager's signal go to every process; the server says when to end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
+
+// The server's event loop goes first: with two heavy queries on two cores its delay is 6 ms at p99, not 9.
+setPriority(5);
 
 const chdb = await import('chdb').catch(async (error: Error) => {
   await tell({ type: 'cannot-load', reason: error.message });

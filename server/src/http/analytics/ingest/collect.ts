@@ -39,7 +39,9 @@ export const collectEndpoints = (context: CollectContext, operations: Operations
   })),
   endpoint(operations.pixel, async (call) => {
     const { path, referrer } = call.query;
-    await collect(context, call, path === undefined ? { url: pageOf(call) } : { path, referrer });
+    const page = path === undefined ? { url: pageOf(call) } : { path, referrer };
+    // HEAD shows nobody anything.
+    if (call.method === 'GET') await collect(context, call, page);
     return {
       status: 200,
       headers: { 'content-type': 'image/gif', 'cache-control': 'no-store' },

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { expectError } from '../http/expect-error.ts';
+import { startTestServer } from '../support/docwright.ts';
+import { browser, newSite } from './ingest-site.ts';
+
+/** A port on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+test('while the engine is away views are 503, which says when to come back, and jobs go on', async () => {
+  const CLICKHOUSE_URL = `http://somebody:password@127.0.0.1:${await closedPort()}`;
+  await using server = await startTestServer({
+    environment: { CLICKHOUSE_URL, DOCWRIGHT_LOG_LEVEL: 'silent' },
+  });
+  const site = await newSite(server, { drainSecrets: { netlify: 'secret' } });
+  const replies = await Promise.all([
+    site.send([{ path: '/' }]),
+    site.send([{ path: '/', id: 'an-id' }]),
+    site.collect({ path: '/' }),
+    server.call('GET', `/collect/${site.project}.gif?path=/`, {
+      key: null,
+      headers: { 'user-agent': browser },
+    }),
+    server.call('POST', `/v1/analytics/${site.project}/drains/netlify?secret=secret`, {
+      key: null,
+      raw: '[{"url":"/","status_code":200}]',
+    }),
+    server.call('GET', `/v1/analytics/${site.project}/views`),
+  ]);
+  for (const reply of replies) {
+    expectError(reply, 503, 'unavailable');
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(reply.text).not.toMatch(/ECONN|127\.0\.0\.1|password/);
+  }
+  expect((await site.send([{ path: '/logo.png' }, 5])).json).toMatchObject({ ignored: 1 });
+
+  expect((await server.call('GET', '/readyz')).json).toEqual({ status: 'ready', analytics: 'unavailable' });
+  const { json } = await server.call('GET', '/v1/system');
+  expect(json.analytics).toMatchObject({
+    available: false,
+    engine: 'server',
+    reason: expect.stringMatching(/./),
+  });
+  expect(JSON.stringify(json)).not.toContain('password');
+  expect((await server.runJob('Report problems.')).status).toBe('completed');
+  expect((await server.call('DELETE', `/v1/projects/${site.project}`)).status).toBe(204);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tidyUpViews } from '../../src/analytics/tidy-up.ts';
+import type { ProjectRow } from '../../src/database/queries/projects/project-row.ts';
+import { type AnalyticsRoom, openAnalyticsRoom } from './analytics-room.ts';
+import { browser } from './ingest-site.ts';
+import { expectRollupsToAgree } from './rollups.ts';
+
+const dayMs = 24 * 3_600_000;
+const now = new Date();
+let room: AnalyticsRoom;
+beforeAll(async () => {
+  room = await openAnalyticsRoom(now);
+});
+afterAll(() => room[Symbol.asyncDispose]());
+
+const later = (days: number) => {
+  room.clock.now = new Date(now.getTime() + days * dayMs);
+};
+const details = ({ viewsKey }: ProjectRow) =>
+  room.context.warehouse.query(
+    `SELECT path, offset, user_agent AS userAgent, kind, client, id_kept AS isKept, id > 0 AS hasId FROM events
+     WHERE project = {project:String} ORDER BY path`,
+    { project: viewsKey },
+  );
+const totals = ({ viewsKey }: ProjectRow) =>
+  room.context.warehouse.query(
+    'SELECT hour, path, kind, count() AS views FROM events WHERE project = {project:String} GROUP BY ALL ORDER BY ALL',
+    { project: viewsKey },
+  );
+
+test('details are erased after the days that the project says, counted from arrival, and counts stay', async () => {
+  const project = await room.newProject({ retentionDays: 10 });
+  const old = { timestamp: '2020-02-29T12:34:56.789Z' };
+  later(0);
+  await room.ingest(project, [
+    { path: '/a', userAgent: browser, ...old },
+    { path: '/b', userAgent: 'GPTBot/1.2', ...old },
+  ]);
+  later(5);
+  await room.ingest(project, [{ path: '/c', userAgent: browser, ...old }]);
+  const before = await totals(project);
+  expect(before).toHaveLength(3);
+
+  later(9.9);
+  await tidyUpViews(room.context);
+  expect(await details(project)).toMatchObject([
+    { offset: 2_096_789, userAgent: browser },
+    { offset: 2_096_789, userAgent: 'GPTBot/1.2' },
+    { offset: 2_096_789, userAgent: browser },
+  ]);
+  later(10.1);
+  await tidyUpViews(room.context);
+  await tidyUpViews(room.context);
+  expect(await details(project)).toMatchObject([
+    { path: '/a', offset: 0, userAgent: '', kind: 'human_server' },
+    { path: '/b', offset: 0, userAgent: '', kind: 'ai_training', client: 'GPTBot' },
+    { path: '/c', offset: 2_096_789, userAgent: browser },
+  ]);
+  expect(await totals(project)).toEqual(before);
+  await expectRollupsToAgree(room.context.warehouse);
+});
+
+test('a sender’s id is known for seven days however short the retention, a log line’s as long as its details', async () => {
+  const project = await room.newProject({ retentionDays: 1 });
+  const event = (id: string) => [{ path: '/', id, timestamp: '2026-01-01T00:00:00Z' }];
+  later(0);
+  await room.ingest(project, event('sender'));
+  await room.ingest(project, event('line'), { idsKept: true });
+  later(2);
+  await tidyUpViews(room.context);
+  expect(await room.ingest(project, event('sender'))).toMatchObject({ accepted: 0, duplicates: 1 });
+  expect(await room.ingest(project, event('line'), { idsKept: true })).toMatchObject({ accepted: 1 });
+});
+
+test('by default nothing is erased; the installation may say otherwise, and the project again', async () => {
+  const [silent, forEver] = [await room.newProject(), await room.newProject({ retentionDays: 0 })];
+  later(0);
+  for (const project of [silent, forEver]) await room.ingest(project, [{ path: '/', userAgent: browser }]);
+  later(5_000);
+  await tidyUpViews(room.context);
+  expect(await details(silent)).toMatchObject([{ userAgent: browser }]);
+  await tidyUpViews({ ...room.context, retentionDays: 100 });
+  expect(await details(silent)).toMatchObject([{ userAgent: '' }]);
+  expect(await details(forEver)).toMatchObject([{ userAgent: browser }]);
+});

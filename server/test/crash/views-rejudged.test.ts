@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { Reclassifications } from '../../src/analytics/reclassify.ts';
+import { tidyUpViews } from '../../src/analytics/tidy-up.ts';
+import { createLog } from '../../src/foundation/log.ts';
+import { type AnalyticsRoom, openAnalyticsRoom } from '../analytics/analytics-room.ts';
+import { expectRollupsToAgree } from '../analytics/rollups.ts';
+import { eventually } from '../support/eventually.ts';
+import { killIfAlive, processesIn } from '../support/processes.ts';
+
+/** `VIEWS_KILLS=20` tries longer. */
+const kills = Number(process.env.VIEWS_KILLS ?? 3);
+const eventCount = 10_000;
+const timeout = 60_000 + kills * 20_000;
+
+const killEngine = async ({ dataDir }: AnalyticsRoom) =>
+  killIfAlive(await eventually('the engine to run', () => processesIn(dataDir)[0]));
+
+const events = Array.from({ length: eventCount }, (_, i) => ({
+  path: `/${i % 50}`,
+  timestamp: new Date(Date.UTC(2020, i % 30, 1 + (i % 28))).toISOString(),
+  userAgent: `AcmeHelper/${i % 500}`,
+  ip: `192.0.2.${i % 250}`,
+}));
+
+test('SIGKILL of the engine while views are judged anew: the next run does the rest, and rollups agree', {
+  timeout,
+}, async () => {
+  await using room = await openAnalyticsRoom(new Date());
+  const { warehouse } = room.context;
+  const project = await room.newProject();
+  await room.ingest(project, events);
+  await expectRollupsToAgree(warehouse);
+
+  const runs = new Reclassifications(room.context, createLog('silent'));
+  const classes = ['ai', 'human', 'bot'] as const;
+  const ended = () => eventually('the run to end', () => runs.of(project).state !== 'running');
+  for (let count = 0; count < kills; count++) {
+    const rule = { userAgent: 'AcmeHelper', class: classes[count % classes.length]! };
+    const ruled = { ...project, settings: { clientRules: [rule] } };
+    runs.start(ruled);
+    await eventually(
+      'some progress',
+      () => runs.of(project).examined > 0 || runs.of(project).state !== 'running',
+    );
+    await killEngine(room);
+    await ended();
+    await eventually('a run that succeeds', async () => {
+      runs.start(ruled);
+      await ended();
+      return runs.of(project).state === 'idle';
+    });
+    const kinds = await warehouse.query<{ kind: string; views: number }>(
+      'SELECT kind, count() AS views FROM events GROUP BY kind',
+    );
+    expect(kinds).toEqual([{ kind: expect.stringMatching(new RegExp(`^${rule.class}`)), views: eventCount }]);
+    await expectRollupsToAgree(warehouse);
+  }
+});
+
+test('SIGKILL of the engine while details are erased: all are in the end, and every view still counts', {
+  timeout,
+}, async () => {
+  await using room = await openAnalyticsRoom(new Date());
+  const { warehouse } = room.context;
+  const project = await room.newProject({ retentionDays: 1 });
+  for (let count = 1; count <= kills; count++) {
+    await room.ingest(project, events);
+    room.clock.now = new Date(room.clock.now.getTime() + 2 * 24 * 3_600_000);
+    const erasing = tidyUpViews(room.context).catch((error: { code: string }) =>
+      expect(error.code).toBe('unavailable'),
+    );
+    await killEngine(room);
+    await erasing;
+    await eventually('it to succeed', () =>
+      tidyUpViews(room.context).then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(
+      await warehouse.query("SELECT count() AS views, countIf(user_agent != '') AS detailed FROM events"),
+    ).toEqual([{ views: count * eventCount, detailed: 0 }]);
+    await expectRollupsToAgree(warehouse);
+  }
+});
