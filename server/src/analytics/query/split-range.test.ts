@@ -35,7 +35,10 @@ test('the pieces follow each other from one end of the range to the other', () =
       const pieces = Object.values(splitRange({ from, to }, some))
         .flat()
         .toSorted((a, b) => a.from - b.from);
-      if (from === to) return expect(pieces).toEqual([]);
+      if (from === to) {
+        expect(pieces).toEqual([]);
+        return;
+      }
       expect(pieces[0]!.from).toBe(from);
       expect(pieces.at(-1)!.to).toBe(to);
       pieces.slice(1).forEach((piece, i) => {
