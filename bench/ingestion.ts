@@ -9,6 +9,7 @@ import { eventColumns } from '../server/src/analytics/ingest/event-row.ts';
 import { EventPipeline } from '../server/src/analytics/ingest/prepare-events.ts';
 import { siteOf } from '../server/src/analytics/ingest/site.ts';
 import { visitorSalt } from '../server/src/analytics/ingest/visitor.ts';
+import { type EncodedRows, RowWriter } from '../server/src/warehouse/row-binary.ts';
 import { checkout, runtime } from '../server/test/support/server-process.ts';
 import type { Figure } from './figure.ts';
 import { bareServer } from './polling.ts';
@@ -68,22 +69,23 @@ async function bareInserts(): Promise<number> {
   }
 }
 
-function rowsOf(events: readonly unknown[]): Buffer {
+function rowsOf(events: readonly unknown[]): EncodedRows {
   const pipeline = new EventPipeline(noKnowledge);
   const site = siteOf({ viewsKey: 'bench', settings: {} });
+  const rows = new RowWriter();
   const salt = visitorSalt('0'.repeat(64));
-  const rows = events.map((event) => {
+  for (const event of events) {
     const outcome = pipeline.prepare(event, {
       site,
       source: 'server',
       idsKept: false,
       arrived: Date.now(),
       salt,
+      rows,
     });
     if (!('accepted' in outcome)) throw new Error('A sample event was not accepted.');
-    return outcome.accepted.row;
-  });
-  return Buffer.from(rows.join('\n'));
+  }
+  return { bytes: rows.end(), count: events.length };
 }
 
 async function beaconFigures(url: string): Promise<Figure[]> {

@@ -1,11 +1,11 @@
+import type { EncodedRows } from './row-binary.ts';
 import { insertLimits, longestParameterBytes } from './settings.ts';
 import type { Parameters } from './statements.ts';
-import { countRows } from './tab-separated.ts';
 
-export function assertOneBlock(rows: Buffer): void {
-  if (rows.length > insertLimits.bytes || countRows(rows) > insertLimits.rows) {
+export function assertOneBlock({ bytes, count }: EncodedRows): void {
+  if (bytes.length > insertLimits.bytes || count > insertLimits.rows) {
     throw new RangeError(
-      `An insert of ${rows.length} bytes is over the limit of ${insertLimits.rows} rows or ${insertLimits.bytes} bytes.`,
+      `An insert of ${count} rows and ${bytes.length} bytes is over the limit of ${insertLimits.rows} rows or ${insertLimits.bytes} bytes.`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { Connection } from './connection.ts';
+import type { Columns } from './row-binary.ts';
 import { commandSeconds, statementSeconds, statementSettings } from './settings.ts';
 
 /** Values for a statement's `{name:Type}` places. */
@@ -9,7 +10,7 @@ export type Parameters = Record<string, unknown>;
 /** The one way statements go to an engine, embedded or not. Errors are the client's own. */
 export interface Statements {
   query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
-  insert(table: string, columns: readonly string[], rows: Buffer): Promise<void>;
+  insert(table: string, columns: Columns, rows: Buffer): Promise<void>;
   command(sql: string, parameters?: Parameters): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,14 +24,12 @@ export function openStatements(connection: Connection, database = connection.dat
       const { data } = await result.json<Row>();
       return data;
     },
-    async insert(table, [first, ...others], rows) {
-      if (!first) throw new Error(`An insert into ${table} names no column.`);
-      await brief.insert({
-        table,
-        columns: [first, ...others],
-        format: 'TabSeparated',
+    async insert(table, columns, rows) {
+      const result = await brief.exec({
+        query: insertion(table, columns),
         values: Readable.from([rows], { objectMode: false }),
       });
+      result.stream.resume();
     },
     async command(sql, parameters) {
       await patient.command({ query: sql, query_params: parameters });
@@ -39,6 +38,13 @@ export function openStatements(connection: Connection, database = connection.dat
       await Promise.all([brief.close(), patient.close()]);
     },
   };
+}
+
+/** Texts are read as such and turned into what the column is all at once, which is twice as fast as one by one. */
+function insertion(table: string, columns: Columns): string {
+  const names = Object.keys(columns).join(', ');
+  const structure = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM input('${structure.join(', ')}') FORMAT RowBinary`;
 }
 
 /** The engine keeps to its time limit itself; the connection's is for one that is stuck. */

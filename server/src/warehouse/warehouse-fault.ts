@@ -16,18 +16,45 @@ const passing: Record<string, string> = {
   999: 'The analytics cluster’s coordination does not answer.',
 };
 
-/** What asking for less can help against. */
+/** What asked for too much. */
 const tooLarge: Record<string, string> = {
-  159: 'The question took the analytics engine too long. Ask for a shorter range.',
-  241: 'The question took more memory than the analytics engine may use. Ask for a shorter range.',
-  396: 'The answer is too large. Ask for a shorter range.',
+  159: 'took the analytics engine too long',
+  241: 'took more memory than the analytics engine may use',
+  396: 'gave too large an answer',
 };
+
+/** What the engine is asked for, and what helps if that is too much. */
+const purposes = {
+  reading: { subject: 'The question', advice: 'Ask for a shorter range.' },
+  writing: { subject: 'Storing page views', advice: 'Send them again in a moment.' },
+  changing: { subject: 'A change to stored page views', advice: 'Try again when less is going on.' },
+};
+export type Purpose = keyof typeof purposes;
 
 const retryAfterSeconds = 2;
 
+const connectionErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPROTO',
+  // The embedded engine's socket is not there.
+  'ENOENT',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);
+/** The client has no code for it. */
+const noAnswerInTime = 'Timeout error.';
+
 /** An engine that did not answer at all, as against one that answered with an error of its own. */
 export const isAway = (error: unknown): boolean =>
-  !(error instanceof ClickHouseError || error instanceof SyntaxError);
+  error instanceof Error &&
+  (connectionErrors.has((error as NodeJS.ErrnoException).code ?? '') || error.message === noAnswerInTime);
 
 export const awayFault = (reason: string, cause?: unknown): Fault =>
   new Fault('unavailable', `Page views are not available at the moment: ${reason}`, {
@@ -37,13 +64,18 @@ export const awayFault = (reason: string, cause?: unknown): Fault =>
   });
 
 /** What a caller of the warehouse sees of an error that the client met. */
-export function asWarehouseFault(error: unknown): Error {
+export function asWarehouseFault(error: unknown, purpose: Purpose): Error {
   if (isAway(error)) {
     return awayFault('the analytics engine did not answer. Try again in a few seconds.', error);
   }
   if (!(error instanceof ClickHouseError)) return error as Error;
+  const reason = passing[error.code] ?? excess(error.code, purpose);
+  if (!reason) return new Error('The analytics engine refused a statement.', { cause: error });
   const internal = `ClickHouse ${error.code} ${error.type}: ${error.message}`;
-  const reason = passing[error.code] ?? tooLarge[error.code];
-  if (reason) return new Fault('unavailable', reason, { internal, cause: error, retryAfterSeconds });
-  return new Error('The analytics engine refused a statement.', { cause: error });
+  return new Fault('unavailable', reason, { internal, cause: error, retryAfterSeconds });
+}
+
+function excess(code: string, purpose: Purpose): string | undefined {
+  const { subject, advice } = purposes[purpose];
+  return tooLarge[code] && `${subject} ${tooLarge[code]}. ${advice}`;
 }

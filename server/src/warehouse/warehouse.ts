@@ -2,20 +2,22 @@ import { ClickHouseError } from '@clickhouse/client';
 import type { Log } from '../foundation/log.ts';
 import type { Connection } from './connection.ts';
 import { embeddedConnection } from './embedded/embedded-connection.ts';
+import { assertNewEnough } from './engine-version.ts';
 import { keepAvailable, type RunningEngine } from './keep-available.ts';
 import { migrate } from './migrate.ts';
+import type { Columns, EncodedRows } from './row-binary.ts';
 import { assertSafeNumbers } from './safe-numbers.ts';
 import { serverConnection } from './server-connection.ts';
 import { assertOneBlock, assertShort } from './statement-limits.ts';
 import { openStatements, type Parameters, type Statements } from './statements.ts';
 import { localTable, onCluster, type Topology } from './topology.ts';
-import { asWarehouseFault, isAway } from './warehouse-fault.ts';
+import { asWarehouseFault, isAway, type Purpose } from './warehouse-fault.ts';
 
 export interface Warehouse {
   /** Runs a SELECT; 64-bit integers come as numbers. */
   query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
-  /** Writes TabSeparated rows as one part: when it resolves they are durable, all of them or none. */
-  insert(table: string, columns: readonly string[], rows: Buffer): Promise<void>;
+  /** Writes rows (`row-binary.ts`) as one part: when it resolves they are durable, all of them or none. */
+  insert(table: string, columns: Columns, rows: EncodedRows): Promise<void>;
   /** Runs a statement that answers nothing, and waits for what it sets off. */
   command(sql: string, parameters?: Parameters): Promise<void>;
   /** Changes a table on every server that holds a piece of it: `alter('events', 'DELETE WHERE …')`. */
@@ -61,6 +63,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     const launched = await connection.launch(closing);
     try {
       const version = await versionOf(statements, connection, topology);
+      assertNewEnough(version);
       await migrate(statements, topology, options.migrations);
       return { ...launched, version };
     } catch (error) {
@@ -69,32 +72,32 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     }
   }, options.log);
 
-  const answered = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const answered = async <Result>(purpose: Purpose, work: () => Promise<Result>): Promise<Result> => {
     await availability.whenAvailable(restartPatienceMs);
     try {
       return await work();
     } catch (error) {
       if (isAway(error)) connection.lost(error as Error);
-      throw asWarehouseFault(error);
+      throw asWarehouseFault(error, purpose);
     }
   };
 
   const command = async (sql: string, parameters?: Parameters) => {
     assertShort(parameters);
-    await answered(() => statements.command(sql, parameters));
+    await answered('changing', () => statements.command(sql, parameters));
   };
 
   await availability.whenAvailable(openPatienceMs).catch(() => {}); // `status` has the reason
   return {
     async query<Row>(sql: string, parameters?: Parameters) {
       assertShort(parameters);
-      const rows = await answered(() => statements.query<Row>(sql, parameters));
+      const rows = await answered('reading', () => statements.query<Row>(sql, parameters));
       assertSafeNumbers(rows);
       return rows;
     },
     async insert(table, columns, rows) {
       assertOneBlock(rows);
-      if (rows.length > 0) await answered(() => statements.insert(table, columns, rows));
+      if (rows.count > 0) await answered('writing', () => statements.insert(table, columns, rows.bytes));
     },
     command,
     alter: (table, change, parameters) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { createLog } from '../../src/foundation/log.ts';
 import { type Kind, kinds } from '../../src/warehouse/queries/kind.ts';
-import { escapeTsv } from '../../src/warehouse/tab-separated.ts';
+import { type Columns, encodeRows } from '../../src/warehouse/row-binary.ts';
 import { openWarehouse, type Warehouse } from '../../src/warehouse/warehouse.ts';
 
 export interface StoredEvent {
@@ -79,43 +79,36 @@ export const event: fc.Arbitrary<StoredEvent> = fc.record({
 export const visitorNumber = ({ at, visitor }: StoredEvent): number =>
   visitor === 0 ? 0 : Math.floor(at / dayMs) * 1000 + visitor;
 
-const columns = [
-  'project',
-  'missed',
-  'hour',
-  'offset',
-  'path',
-  'kind',
-  'client',
-  'operator',
-  'reason',
-  'visitor',
-  'referrer',
-  'arrived',
-];
+const columns: Columns = {
+  project: 'String',
+  missed: 'Bool',
+  hour: 'UInt32',
+  offset: 'UInt32',
+  path: 'String',
+  kind: 'String',
+  client: 'String',
+  operator: 'String',
+  reason: 'String',
+  visitor: 'UInt64',
+  referrer: 'String',
+  arrived: 'UInt32',
+};
+/** Nothing that a retention time could reach. */
+const farAhead = Date.parse('2099-01-01T00:00:00Z') / 1000;
 
 export async function store(
   warehouse: Warehouse,
   project: string,
   events: readonly StoredEvent[],
 ): Promise<void> {
-  const lines = events.map((event) => {
+  const rows = events.map((event) => {
     const offset = event.at % hourMs;
-    const hour = new Date(event.at - offset).toISOString().slice(0, 19).replace('T', ' ');
-    const { path, kind, client, operator, reason, referrer } = event;
-    const texts = [path, kind, client, operator, reason].map(escapeTsv);
-    return [
-      project,
-      Number(event.missed),
-      hour,
-      offset,
-      ...texts,
-      visitorNumber(event),
-      referrer,
-      '2099-01-01 00:00:00',
-    ].join('\t');
+    const { missed, path, kind, client, operator, reason, referrer } = event;
+    const hour = (event.at - offset) / 1000;
+    const visitor = visitorNumber(event);
+    return [project, missed, hour, offset, path, kind, client, operator, reason, visitor, referrer, farAhead];
   });
-  await warehouse.insert('events', columns, Buffer.from(lines.join('\n')));
+  await warehouse.insert('events', columns, encodeRows(columns, rows));
 }
 
 /** Puts all rows into one part, which then has every projection. */

@@ -1,8 +1,10 @@
 // Opens a warehouse, prints its status, and inserts until it is killed, printing each number that was
 // acknowledged. Arguments: the data directory and the directory of migrations.
 import { createLog } from '../../src/foundation/log.ts';
+import { type Columns, encodeRows } from '../../src/warehouse/row-binary.ts';
 import { openWarehouse } from '../../src/warehouse/warehouse.ts';
 
+const columns: Columns = { number: 'UInt64', word: 'String' };
 const [dataDir, migrations] = process.argv.slice(2) as [string, string];
 const warehouse = await openWarehouse({
   dataDir,
@@ -14,6 +16,6 @@ const status = warehouse.status();
 process.stdout.write(`${JSON.stringify(status)}\n`);
 if (!status.available) process.exit(0);
 for (let number = 0; ; number++) {
-  await warehouse.insert('samples', ['number', 'word'], Buffer.from(`${number}\tword\n`));
+  await warehouse.insert('samples', columns, encodeRows(columns, [[number, 'word']]));
   process.stdout.write(`${number}\n`);
 }

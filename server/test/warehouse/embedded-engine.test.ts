@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { type Columns, encodeRows } from '../../src/warehouse/row-binary.ts';
 import { openWarehouse, type WarehouseStatus } from '../../src/warehouse/warehouse.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesIn } from '../support/processes.ts';
 import { embedded, type OwnWarehouse } from './connections.ts';
 
 const owner = fileURLToPath(new URL('../support/warehouse-owner.ts', import.meta.url));
+
+const columns: Columns = { number: 'UInt64', word: 'String' };
 
 function startOwner({ options }: OwnWarehouse, environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [owner, options.dataDir, options.migrations!], {
@@ -29,8 +32,8 @@ test('nothing acknowledged is lost when the engine is killed again and again in 
   const writer = async () => {
     while (!done) {
       const number = next++;
-      const rows = Buffer.from(Array.from({ length: 500 }, () => `${number}\tword\n`).join(''));
-      await warehouse.insert('samples', ['number', 'word'], rows).then(
+      const rows = encodeRows(columns, Array(500).fill([number, 'word']));
+      await warehouse.insert('samples', columns, rows).then(
         () => acknowledged.push(number),
         (error: { code: string }) => expect(error.code).toBe('unavailable'),
       );
@@ -90,13 +93,25 @@ test('a damaged directory does not keep the server from starting', async () => {
   await own.warehouse.close();
   writeFileSync(join(own.options.dataDir, 'warehouse/data/metadata/docwright.sql'), 'no SQL at all');
   const damaged = await openWarehouse(own.options);
-  expect(damaged.status()).toMatchObject({ available: false, reason: expect.stringContaining('Exception') });
+  expect(damaged.status()).toMatchObject({
+    available: false,
+    reason: expect.stringMatching(/ended \(code 1\)\. See the end of warehouse\/engine\.log/),
+  });
+  const log = readFileSync(join(own.options.dataDir, 'warehouse/engine.log'), 'utf8');
+  expect(log).toMatch(/Exception.*Failed to create connection/s);
   await expect(damaged.query('SELECT 1')).rejects.toMatchObject({
     code: 'unavailable',
     retryAfterSeconds: 2,
   });
   await damaged.close();
   expect(processesIn(own.options.dataDir)).toEqual([]);
+});
+
+test('two cannot share a directory, and the second says so', async () => {
+  await using own = await embedded();
+  const second = await openWarehouse(own.options);
+  expect(second.status().reason).toContain('another process has them');
+  await second.close();
 });
 
 test('a data directory with a long name works', async () => {

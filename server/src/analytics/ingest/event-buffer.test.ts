@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
+import type { Columns, EncodedRows } from '../../warehouse/row-binary.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
 import { EventBuffer } from './event-buffer.ts';
+import { type EventId, keyOf } from './event-id.ts';
 import type { Submission } from './submission.ts';
 
 interface Insert {
@@ -18,8 +20,9 @@ class FakeWarehouse {
   atOnce = true;
   #wake = () => {};
 
-  insert(_table: string, _columns: readonly string[], bytes: Buffer): Promise<void> {
-    const rows = bytes.toString().split('\n');
+  insert(_table: string, _columns: Columns, { bytes, count }: EncodedRows): Promise<void> {
+    const rows = bytes.toString().split('\n').slice(0, -1);
+    expect(rows).toHaveLength(count);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const finish = () => {
       this.stored.push(...rows);
@@ -35,7 +38,7 @@ class FakeWarehouse {
     const known = new Set(this.stored.map((row) => row.split(' ')[0]!));
     return [...sql.matchAll(/0x([0-9a-f]{16})/g)]
       .filter(([, id]) => known.has(id!))
-      .map(([, id]) => ({ found: id }));
+      .map(([, id]) => idOf(Number.parseInt(id!, 16)));
   }
 
   async insertNumber(count: number): Promise<Insert> {
@@ -45,16 +48,25 @@ class FakeWarehouse {
 }
 
 const hex = (id: number) => id.toString(16).padStart(16, '0');
-const withIds = (...ids: number[]): Submission => ({
-  viewsKey: 'project',
-  idsKept: false,
-  events: ids.map((id) => ({ id: hex(id), row: `${hex(id)} row`, hour: 0 })),
-});
-const withoutIds = (count: number, row = 'row'): Submission => ({
-  viewsKey: 'project',
-  idsKept: false,
-  events: Array.from({ length: count }, () => ({ id: '', row, hour: 0 })),
-});
+const idOf = (id: number) => ({ key: keyOf(id, 0), low: id, high: 0 });
+
+function submission(rows: readonly string[], ids: readonly (EventId | null)[]): Submission {
+  let end = 0;
+  return {
+    viewsKey: 'project',
+    idsKept: false,
+    rows: Buffer.from(rows.map((row) => `${row}\n`).join('')),
+    events: rows.map((row, i) => ({ id: ids[i]!, hour: 0, end: (end += Buffer.byteLength(row) + 1) })),
+  };
+}
+
+const withIds = (...ids: number[]): Submission =>
+  submission(
+    ids.map((id) => `${hex(id)} row`),
+    ids.map(idOf),
+  );
+const withoutIds = (count: number, row = 'row'): Submission =>
+  submission(Array(count).fill(row), Array(count).fill(null));
 
 function start(options: { exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result> } = {}) {
   const warehouse = new FakeWarehouse();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../foundation/clock.ts';
 import { Fault } from '../../foundation/fault.ts';
+import type { EncodedRows } from '../../warehouse/row-binary.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
 import { Duplicates } from './duplicates.ts';
 import { eventColumns } from './event-row.ts';
@@ -12,7 +13,6 @@ export interface Written {
 }
 
 interface Waiting extends Submission {
-  bytes: number;
   resolve(written: Written): void;
   reject(error: unknown): void;
 }
@@ -58,7 +58,7 @@ export class EventBuffer {
 
   add(submission: Submission): Promise<Written> {
     if (submission.events.length === 0) return Promise.resolve({ accepted: 0, duplicates: 0 });
-    const bytes = submission.events.reduce((sum, { row }) => sum + Buffer.byteLength(row), 0);
+    const bytes = submission.rows.length;
     if (this.#rows + submission.events.length > most.rows || this.#bytes + bytes > most.bytes) {
       throw new Fault(
         'unavailable',
@@ -71,7 +71,7 @@ export class EventBuffer {
     this.#rows += submission.events.length;
     this.#bytes += bytes;
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...submission, bytes, resolve, reject });
+      this.#waiting.push({ ...submission, resolve, reject });
       if (this.#rows >= worthwhileRows) this.#hurry.abort();
       this.#working ??= this.#work();
     });
@@ -103,9 +103,9 @@ export class EventBuffer {
       } catch (error) {
         for (const { reject } of batch) reject(error);
       } finally {
-        for (const { events, bytes } of batch) {
+        for (const { events, rows } of batch) {
           this.#rows -= events.length;
-          this.#bytes -= bytes;
+          this.#bytes -= rows.length;
         }
       }
     }
@@ -125,9 +125,9 @@ export class EventBuffer {
     let rows = 0;
     let bytes = 0;
     let count = 0;
-    for (const { events, bytes: size } of this.#waiting) {
-      rows += events.length;
-      bytes += size;
+    for (const waiting of this.#waiting) {
+      rows += waiting.events.length;
+      bytes += waiting.rows.length;
       if (count > 0 && (rows > mostAtOnce.rows || bytes > mostAtOnce.bytes)) break;
       count++;
     }
@@ -135,7 +135,7 @@ export class EventBuffer {
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {
-    const hasIds = batch.some(({ events }) => events.some(({ id }) => id !== ''));
+    const hasIds = batch.some(({ events }) => events.some(({ id }) => id !== null));
     const { exclusively } = this.#options;
     const counts = await (hasIds && exclusively
       ? exclusively(() => this.#insert(batch))
@@ -148,29 +148,45 @@ export class EventBuffer {
   async #insert(batch: readonly Waiting[]): Promise<Written[]> {
     const now = this.#options.clock().getTime();
     const known = await this.duplicates.find(batch, now);
-    const rows: string[] = [];
-    const counts = batch.map(({ events }) => {
-      const before = rows.length;
-      for (const { id, row } of events) {
-        if (id !== '') {
-          if (known.has(id)) continue;
-          known.add(id);
-        }
-        rows.push(row);
-      }
-      const accepted = rows.length - before;
-      return { accepted, duplicates: events.length - accepted };
-    });
+    const news = batch.map((submission) => withoutDuplicates(submission, known));
     this.duplicates.note(batch, now);
     const touched = new Set(batch.map(({ viewsKey }) => viewsKey));
     for (const viewsKey of touched) this.touch(viewsKey);
     try {
-      if (rows.length > 0) {
-        await this.#options.warehouse.insert('events', eventColumns, Buffer.from(rows.join('\n')));
-      }
+      await this.#options.warehouse.insert('events', eventColumns, joined(news));
     } finally {
       for (const viewsKey of touched) this.touch(viewsKey);
     }
-    return counts;
+    return news.map(({ count }, i) => ({ accepted: count, duplicates: batch[i]!.events.length - count }));
   }
 }
+
+interface NewRows {
+  parts: Buffer[];
+  count: number;
+}
+
+/** The rows of events that were not counted before; their ids are known from then on. */
+function withoutDuplicates({ events, rows }: Submission, known: Set<string>): NewRows {
+  const parts: Buffer[] = [];
+  let count = 0;
+  let start = 0;
+  let end = 0;
+  for (const event of events) {
+    if (event.id && known.has(event.id.key)) {
+      if (end > start) parts.push(rows.subarray(start, end));
+      start = event.end;
+    } else {
+      if (event.id) known.add(event.id.key);
+      count++;
+    }
+    end = event.end;
+  }
+  if (end > start) parts.push(rows.subarray(start, end));
+  return { parts, count };
+}
+
+const joined = (news: readonly NewRows[]): EncodedRows => ({
+  bytes: Buffer.concat(news.flatMap(({ parts }) => parts)),
+  count: news.reduce((sum, { count }) => sum + count, 0),
+});

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ViewSource } from '../../contract/page-view.ts';
 import type { ProjectRow } from '../../database/queries/projects/project-row.ts';
+import { RowWriter } from '../../warehouse/row-binary.ts';
 import type { AnalyticsContext } from '../analytics-context.ts';
 import type { PreparedEvent } from './prepare-events.ts';
-import { siteOf } from './site.ts';
 
 export interface Ingested {
   accepted: number;
@@ -27,9 +27,17 @@ export async function ingestEvents(
   events: readonly unknown[],
   { source, idsKept = false }: IngestOptions,
 ): Promise<Ingested> {
-  const { pipeline, buffer, salts, clock, counts } = context;
+  const { pipeline, sites, buffer, salts, clock, counts } = context;
   const now = clock();
-  const batch = { site: siteOf(project), source, idsKept, arrived: now.getTime(), salt: await salts.at(now) };
+  const rows = new RowWriter();
+  const batch = {
+    site: sites.of(project),
+    source,
+    idsKept,
+    arrived: now.getTime(),
+    salt: await salts.at(now),
+    rows,
+  };
   const prepared: PreparedEvent[] = [];
   const rejected: Ingested['rejected'] = [];
   let ignored = 0;
@@ -41,7 +49,12 @@ export async function ingestEvents(
     else rejected.push({ index, reason: settled.rejected });
     if (index % eventsPerTurn === eventsPerTurn - 1) await nextTurn();
   }
-  const written = await buffer.add({ viewsKey: project.viewsKey, events: prepared, idsKept });
+  const written = await buffer.add({
+    viewsKey: project.viewsKey,
+    rows: rows.end(),
+    events: prepared,
+    idsKept,
+  });
   counts.accepted += written.accepted;
   counts.duplicates += written.duplicates;
   counts.ignored += ignored;

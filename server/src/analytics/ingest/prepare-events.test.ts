@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { signatureHeaders } from 'web-bot-auth';
 import { signerFromJWK } from 'web-bot-auth/crypto';
+import { RowWriter } from '../../warehouse/row-binary.ts';
+import { decodeRows } from '../../warehouse/testing/decode-rows.ts';
 import { parseKnowledge } from '../classify/knowledge.ts';
 import { eventColumns } from './event-row.ts';
 import { type Batch, EventPipeline } from './prepare-events.ts';
@@ -13,7 +15,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
 const keys = [{ operator: 'OpenAI', keys: [jwk] }];
 const pipeline = new EventPipeline(parseKnowledge(JSON.stringify({ keys }), 'clients.json'));
-const batch: Batch = {
+const batch: Omit<Batch, 'rows'> = {
   site: siteOf({ viewsKey: 'key', settings: { ignoredHosts: ['preview.example'] } }),
   source: 'server',
   idsKept: false,
@@ -36,11 +38,11 @@ async function signedHeaders(): Promise<Record<string, string>> {
   return { signature: made.Signature, 'signature-input': made['Signature-Input'] };
 }
 
-async function prepared(event: unknown): Promise<Record<string, string>> {
-  const outcome = await pipeline.prepare(event, batch);
+async function prepared(event: unknown) {
+  const rows = new RowWriter();
+  const outcome = await pipeline.prepare(event, { ...batch, rows });
   if (!('accepted' in outcome)) throw new Error(`It was not accepted: ${JSON.stringify(outcome)}`);
-  const fields = outcome.accepted.row.split('\t');
-  return Object.fromEntries(eventColumns.map((name, i) => [name, fields[i]!]));
+  return decodeRows(eventColumns, rows.end())[0]!;
 }
 
 test('a signature by a known key is verified, however the request is told', async () => {
@@ -70,7 +72,7 @@ test('a signed event that is not valid is rejected, whatever it is made of', asy
   }));
   await fc.assert(
     fc.asyncProperty(fc.oneof(event, signed), async (each) => {
-      const outcome = await pipeline.prepare(each, batch);
+      const outcome = await pipeline.prepare(each, { ...batch, rows: new RowWriter() });
       expect(Object.keys(outcome)).toHaveLength(1);
     }),
   );
@@ -97,5 +99,7 @@ test('the site itself is no referrer, and an ignored host is one at any port', a
   const from = (host: string) => ({ path: '/', headers: { host }, referrer: 'https://www.docs.example/a' });
   expect((await prepared(from('docs.example:8080'))).referrer).toBe('');
   expect((await prepared(from('other.example'))).referrer).toBe('docs.example');
-  expect(await pipeline.prepare(from('Preview.example:3000'), batch)).toEqual({ ignored: 'host' });
+  expect(await pipeline.prepare(from('Preview.example:3000'), { ...batch, rows: new RowWriter() })).toEqual({
+    ignored: 'host',
+  });
 });

@@ -1,28 +1,30 @@
-import { hash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { SentEvent, ViewSource } from '../../contract/page-view.ts';
+import { dayMs, hourMs } from '../../foundation/durations.ts';
+import { isoMoment } from '../../foundation/iso-moment.ts';
+import type { RowWriter } from '../../warehouse/row-binary.ts';
 import type { Classification } from '../classify/classification.ts';
 import { Classifier } from '../classify/classify.ts';
 import type { Evidence } from '../classify/evidence.ts';
 import { gatherEvidence, type PageRequest } from '../classify/gather-evidence.ts';
-import { GenerationCache } from '../classify/generation-cache.ts';
 import type { Knowledge } from '../classify/knowledge.ts';
 import { isSignedByKnown, verifySignature } from '../classify/verify-signature.ts';
-import { dateTime, hourMs, writeRow } from './event-row.ts';
-import { momentOf } from './moment.ts';
+import { type EventId, eventId, noBits } from './event-id.ts';
+import { writeRow } from './event-row.ts';
 import type { IgnoredReason, Outcome } from './outcome.ts';
 import { longestPath, pagePath } from './page-path.ts';
 import { problemOfEvent } from './read-event.ts';
 import { Referrers } from './referrer.ts';
 import type { Site } from './site.ts';
-import { decimalOf, first64Bits, type VisitorSalt, visitorOf } from './visitor.ts';
+import { type VisitorSalt, visitorOf } from './visitor.ts';
 import { whatWasRead } from './what-was-read.ts';
 
 /** An event that is ready for the warehouse. */
 export interface PreparedEvent {
-  row: string;
-  /** 64 bits in hexadecimal; '' where the sender gave none. */
-  id: string;
+  /** Where its row ends among those of its batch. */
+  end: number;
+  /** Null where the sender gave none. */
+  id: EventId | null;
   /** The start of its hour, in seconds. */
   hour: number;
 }
@@ -34,6 +36,8 @@ export interface Batch {
   idsKept: boolean;
   arrived: number;
   salt: VisitorSalt;
+  /** Where the rows of accepted events go. */
+  rows: RowWriter;
 }
 
 /** What the steps find out, one after the other. */
@@ -69,13 +73,10 @@ const nobody: Classification = { class: 'bot', purpose: '', client: '', operator
 
 type Stop = { ignored: IgnoredReason } | { rejected: string } | null;
 
-const mostAheadMs = 24 * hourMs;
-
 /** Turns what senders say into rows, one named step after the other; the first that objects decides. */
 export class EventPipeline {
   readonly #classifier = new Classifier();
   readonly #referrers = new Referrers();
-  readonly #times = new GenerationCache<string, number>(10_000);
   readonly #knowledge: Knowledge;
 
   constructor(knowledge: Knowledge) {
@@ -98,7 +99,7 @@ export class EventPipeline {
     const event = sent as SentEvent;
     const request = requestOf(event);
     if (!request || !isSignedByKnown(request, this.#knowledge)) return this.#run(event, batch, '');
-    const at = momentOf(event.timestamp ?? '') ?? batch.arrived;
+    const at = isoMoment(event.timestamp ?? '') ?? batch.arrived;
     return verifySignature(request, this.#knowledge, new Date(at)).then((operator) =>
       this.#run(event, batch, operator),
     );
@@ -122,29 +123,25 @@ export class EventPipeline {
     return null;
   }
 
-  #finish(draft: Draft, { site, source, idsKept, arrived, salt }: Batch): PreparedEvent {
+  #finish(draft: Draft, { site, source, idsKept, arrived, salt, rows }: Batch): PreparedEvent {
     const { event, at, address, evidence } = draft;
-    const id = event.id == null ? '' : first64Bits(hash('sha1', `${site.viewsKey}\0${event.id}`, 'hex'));
-    const hour = at - (at % hourMs);
-    const row = writeRow({
+    const id = event.id == null ? null : eventId(site.viewsKey, event.id);
+    const day = Math.floor(at / dayMs);
+    writeRow(rows, {
       viewsKey: site.viewsKey,
       missed: draft.missed,
       at,
-      hour: this.#times.get(hour, dateTime),
-      arrived: this.#times.get(arrived - (arrived % 1000), dateTime),
+      arrived,
       path: draft.path,
       source,
       classification: draft.classification,
       evidence,
-      visitor:
-        address === ''
-          ? '0'
-          : visitorOf(salt, site.viewsKey, Math.floor(at / (24 * hourMs)), address, evidence.userAgent),
+      visitor: address === '' ? noBits : visitorOf(salt, site.viewsKey, day, address, evidence.userAgent),
       referrer: this.#referrers.hostOf(event.referrer ?? event.headers?.referer, draft.host),
-      id: id === '' ? '0' : decimalOf(id),
-      idKept: idsKept && id !== '',
+      id: id ?? noBits,
+      idKept: idsKept && id !== null,
     });
-    return { row, id, hour: hour / 1000 };
+    return { end: rows.length, id, hour: (at - (at % hourMs)) / 1000 };
   }
 }
 
@@ -160,9 +157,12 @@ function requestOf({ headers, url, path, method }: SentEvent): PageRequest | nul
   };
 }
 
+/** A zone may follow an IPv6 address, and has no bound of its own. */
+const longestAddress = 64;
+
 function readAddress(draft: Draft): Stop {
   const { event } = draft;
-  draft.address = event.ip && isIP(event.ip) ? event.ip : '';
+  draft.address = event.ip && event.ip.length <= longestAddress && isIP(event.ip) ? event.ip : '';
   const whole = event.url ?? (/^https?:\/\//i.test(event.path!) ? event.path! : null);
   if (whole === null) {
     draft.asked = event.path!;
@@ -176,13 +176,15 @@ function readAddress(draft: Draft): Stop {
   return null;
 }
 
-function readTime(draft: Draft, { arrived }: Batch): Stop {
+function readTime(draft: Draft, { arrived, idsKept }: Batch): Stop {
   const { timestamp } = draft.event;
-  const at = timestamp == null ? arrived : momentOf(timestamp);
+  // Kept ids are looked for in the event's own hour, which must be the same when it is sent again.
+  if (timestamp == null && idsKept) return { rejected: 'timestamp is needed with Docwright-Ids: kept' };
+  const at = timestamp == null ? arrived : isoMoment(timestamp);
   if (at === null)
     return { rejected: 'timestamp must be an ISO 8601 date-time, such as 2026-01-31T12:00:00Z' };
   if (at < 0) return { rejected: 'timestamp must not be before 1970' };
-  if (at > arrived + mostAheadMs) return { rejected: 'timestamp must not be more than 24 hours ahead' };
+  if (at > arrived + dayMs) return { rejected: 'timestamp must not be more than 24 hours ahead' };
   draft.at = at;
   return null;
 }

@@ -1,4 +1,6 @@
-const generationMs = 24 * 3_600_000;
+import { dayMs } from '../../foundation/durations.ts';
+import type { Bits64 } from '../../warehouse/row-binary.ts';
+
 /** Today and the seven days before. */
 const generations = 8;
 const bitsOfGeneration = 2 ** 26;
@@ -7,23 +9,21 @@ const probes = 4;
 /**
  * Tells ids that were certainly not seen in the last seven days from those that may have been, without asking
  * the warehouse: almost every id is new, and a look-up of 10,000 would take longer than their insert. One Bloom
- * filter a day, 8 MiB each once it is used; up to 5 million ids a day fewer than one in a hundred is asked for in vain.
+ * filter a day, 8 MiB each once it is used; up to 5 million ids a day one in two hundred is asked for in vain, and of a week like that one in thirty.
  */
 export class RecentIds {
   readonly #filters = new Map<number, Uint32Array>();
 
-  /** `id` is 64 random bits, as 16 hexadecimal digits. */
-  add(id: string, at: number): void {
-    const filter = this.#filterOf(Math.floor(at / generationMs));
-    const [low, high] = halves(id);
+  /** The id's bits are random. */
+  add({ low, high }: Bits64, at: number): void {
+    const filter = this.#filterOf(Math.floor(at / dayMs));
     for (let probe = 0; probe < probes; probe++) {
       const bit = bitAt(low, high, probe);
       filter[bit >>> 5]! |= 1 << (bit & 31);
     }
   }
 
-  mayHave(id: string): boolean {
-    const [low, high] = halves(id);
+  mayHave({ low, high }: Bits64): boolean {
     for (const filter of this.#filters.values()) if (hasAll(filter, low, high)) return true;
     return false;
   }
@@ -38,15 +38,9 @@ export class RecentIds {
   }
 }
 
-/** The id is random already, so that its own halves place it. */
+/** The id's own halves place it; an odd step visits different bits. */
 const bitAt = (low: number, high: number, probe: number): number =>
-  ((low + Math.imul(probe, high)) >>> 0) % bitsOfGeneration;
-
-/** An odd step visits different bits. */
-const halves = (id: string): [number, number] => [
-  Number.parseInt(id.slice(8), 16),
-  Number.parseInt(id.slice(0, 8), 16) | 1,
-];
+  ((low + Math.imul(probe, high | 1)) >>> 0) % bitsOfGeneration;
 
 function hasAll(filter: Uint32Array, low: number, high: number): boolean {
   for (let probe = 0; probe < probes; probe++) {

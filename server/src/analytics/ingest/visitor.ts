@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import type { Bits64 } from '../../warehouse/row-binary.ts';
+import { first64Bits } from './event-id.ts';
 
 const blockLength = 64;
 
@@ -22,9 +24,10 @@ export function visitorSalt(salt: string): VisitorSalt {
   return { inner: mixed(0x36), outer: Buffer.from(mixed(0x5c).padEnd(blockLength + 32), 'latin1') };
 }
 
+/** The digest with a character a byte. */
 export function hmacSha256({ inner, outer }: VisitorSalt, text: string): string {
-  outer.write(hash('sha256', inner + text, 'hex'), blockLength, 'hex');
-  return hash('sha256', outer, 'hex');
+  outer.write(hash('sha256', inner + text, 'binary'), blockLength, 'latin1');
+  return hash('sha256', outer, 'binary');
 }
 
 /**
@@ -37,12 +40,4 @@ export const visitorOf = (
   day: number,
   address: string,
   userAgent: string,
-): string => decimalOf(first64Bits(hmacSha256(salt, `${viewsKey}\0${day}\0${address}\0${userAgent}`)));
-
-/** In hexadecimal; 0 means "none" in the warehouse. */
-export function first64Bits(digest: string): string {
-  const bits = digest.slice(0, 16);
-  return bits === '0000000000000000' ? '0000000000000001' : bits;
-}
-
-export const decimalOf = (hex: string): string => BigInt(`0x${hex}`).toString();
+): Bits64 => first64Bits(hmacSha256(salt, `${viewsKey}\0${day}\0${address}\0${userAgent}`));

@@ -1,17 +1,21 @@
 import { Agent, type AgentOptions } from 'node:http';
+import type { Log } from '../../foundation/log.ts';
 import type { Connection } from '../connection.ts';
 import { type Durability, engineFiles, prepareEngineFiles, tidyEngineFiles } from './engine-files.ts';
 import { launchEngine } from './launch-engine.ts';
 import { mostSessions } from './session-limits.ts';
 
-const mostSockets =
-  mostSessions.reading.most +
-  mostSessions.reading.mostWaiting +
-  mostSessions.writing.most +
-  mostSessions.writing.mostWaiting;
+const mostSockets = Object.values(mostSessions).reduce(
+  (sum, { most, mostWaiting }) => sum + most + mostWaiting,
+  0,
+);
 
 /** The engine in a process of its own, below the data directory, whose lock the caller holds. */
-export function embeddedConnection(options: { dataDir: string; durability: Durability }): Connection {
+export function embeddedConnection(options: {
+  dataDir: string;
+  durability: Durability;
+  log: Log;
+}): Connection {
   const files = engineFiles(options.dataDir);
   const sockets: AgentOptions & { socketPath: string } = {
     socketPath: files.socket,
@@ -24,7 +28,7 @@ export function embeddedConnection(options: { dataDir: string; durability: Durab
     clientOptions: () => ({ url: 'http://localhost', http_agent: new Agent(sockets) }),
     async launch(closing) {
       prepareEngineFiles(files, options.durability);
-      const { ended, stop } = await launchEngine(files, closing);
+      const { ended, stop } = await launchEngine(files, { log: options.log, signal: closing });
       return { ended, stop: () => stop().then(() => tidyEngineFiles(files)) };
     },
     // Its process is watched; a statement that fails says nothing that its end does not.

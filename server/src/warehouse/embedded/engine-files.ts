@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -97,25 +87,4 @@ function assertOwn(directory: string): void {
   const own = uid === process.getuid?.() && (mode & 0o077) === 0 && statSync(directory).isDirectory();
   if (!own)
     throw new Error(`${directory} belongs to somebody else. Delete it, or use a shorter data directory.`);
-}
-
-/** The log grows by a few lines a crash; it starts anew when it is longer than this. */
-const longestLogBytes = megabyte;
-
-export function openEngineLog(path: string): number {
-  const long = existsSync(path) && statSync(path).size > longestLogBytes;
-  return openSync(path, long ? 'w' : 'a', 0o600);
-}
-
-/** The last line the engine wrote since `from`, for a reason in words. */
-export function lastLine(path: string, from: number): string {
-  const file = openSync(path, 'r');
-  try {
-    const { size } = statSync(path);
-    const buffer = Buffer.alloc(Math.min(4_096, Math.max(0, size - from)));
-    readSync(file, buffer, 0, buffer.length, size - buffer.length);
-    return buffer.toString('utf8').trim().split('\n').at(-1)!.slice(0, 300);
-  } finally {
-    closeSync(file);
-  }
 }

@@ -1,6 +1,7 @@
 // The embedded engine's process: a crash of the engine, or its memory, is not the server's.
 import { rmSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import type { EngineFiles } from './engine-files.ts';
 import type { EngineMessage } from './engine-message.ts';
 import { type EngineSession, engineSession } from './engine-session.ts';
@@ -25,11 +26,16 @@ const chdb = await import('chdb').catch(async (error: Error) => {
 });
 
 const files = JSON.parse(process.argv[2]!) as EngineFiles;
-/** Why it fails is what the engine itself has just written into its log; without it this process is no use. */
+/** More than sessions at a time; what a killed process left is overwritten. */
+const mostBatchFiles = 100;
+let sessions = 0;
+/** The engine prints why it fails; without a session this process is no use. */
 function open(): EngineSession {
   try {
-    return engineSession(new chdb.Session(files.data, { connectionArgs: [`--config-file=${files.config}`] }));
-  } catch {
+    const session = new chdb.Session(files.data, { connectionArgs: [`--config-file=${files.config}`] });
+    return engineSession(session, join(files.home, `batch-${sessions++ % mostBatchFiles}.bin`));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).stack}\n`);
     process.exit(1);
   }
 }
@@ -40,6 +46,7 @@ const session = () => opened.pop() ?? open();
 const server = serveStatements({
   reading: sessionPool({ open: session, ...mostSessions.reading }),
   writing: sessionPool({ open: session, ...mostSessions.writing }),
+  commands: sessionPool({ open: session, ...mostSessions.commands }),
 });
 rmSync(files.socket, { force: true });
 server.listen(files.socket, () => tell({ type: 'listening' }));

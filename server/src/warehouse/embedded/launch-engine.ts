@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { closeSync, statSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { attempt, type Background } from '../../foundation/attempt.ts';
 import type { LaunchedEngine } from '../connection.ts';
 import { Impossible } from '../keep-available.ts';
-import { type EngineFiles, lastLine, openEngineLog } from './engine-files.ts';
+import type { EngineFiles } from './engine-files.ts';
+import { EngineLog } from './engine-log.ts';
 import type { EngineMessage } from './engine-message.ts';
 import { threadPoolSize } from './session-limits.ts';
 
@@ -12,23 +14,32 @@ const program = fileURLToPath(new URL('engine-process.ts', import.meta.url));
 const stopPatienceMs = 5_000;
 /** Opening a large directory takes seconds; longer than this it is stuck. */
 const startPatienceMs = 120_000;
+/** How often the engine's log is looked at. */
+const shortenLogMs = 60_000;
 
 /** Starts the engine's process and waits until it takes statements. */
-export async function launchEngine(files: EngineFiles, closing: AbortSignal): Promise<LaunchedEngine> {
-  closing.throwIfAborted();
-  const log = openEngineLog(files.log);
-  const logged = statSync(files.log).size;
+export async function launchEngine(files: EngineFiles, background: Background): Promise<LaunchedEngine> {
+  const { signal } = background;
+  signal.throwIfAborted();
+  const log = new EngineLog(files.log);
+  const output = log.open();
+  const shortenLog = () =>
+    attempt(background, 'the analytics engine’s log could not be shortened', () => log.shorten());
+  await shortenLog();
   const child = fork(program, [JSON.stringify(files)], {
-    // Its messages may quote a statement, data and all: they go to a file that only the operator reads.
-    stdio: ['ignore', log, log, 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
     execArgv: [],
     env: { ...process.env, UV_THREADPOOL_SIZE: String(threadPoolSize) },
   });
-  closeSync(log);
-  const ended = endOf(child).then((how) => `${how} ${lastLine(files.log, logged)}`.trim());
+  closeSync(output);
+  const shortening = setInterval(shortenLog, shortenLogMs);
+  const ended = endOf(child).then((how) => {
+    clearInterval(shortening);
+    return `${how} ${log.reason()}`.trim();
+  });
   const stop = () => stopEngine(child, ended);
   try {
-    await untilListening(child, ended, closing);
+    await untilListening(child, ended, signal);
     return { ended, stop };
   } catch (error) {
     await stop();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { insertLimits } from '../settings.ts';
 import type { Statement } from './engine-session.ts';
+import type { mostSessions } from './session-limits.ts';
 import { type SessionPool, TooManyStatements } from './session-pool.ts';
 
 /** What the client's URL may hold: parameters travel in it. A ClickHouse server takes as much. */
@@ -9,10 +10,7 @@ const longestUrlBytes = 1024 * 1024;
 /** Names in the URL that are about HTTP and not settings of a statement. */
 const httpOnly = new Set(['query', 'query_id', 'database', 'wait_end_of_query', 'default_format']);
 
-export interface Pools {
-  reading: SessionPool;
-  writing: SessionPool;
-}
+export type Pools = Record<keyof typeof mostSessions, SessionPool>;
 
 /** The part of ClickHouse's HTTP interface that the client speaks, so that it talks to both engines alike. */
 export function serveStatements(pools: Pools): Server {
@@ -25,11 +23,13 @@ export function serveStatements(pools: Pools): Server {
 
 async function answer(pools: Pools, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const statement = statementOf(new URL(request.url ?? '/', 'http://engine'), await bodyOf(request));
-  const pool = statement.rows ? pools.writing : pools.reading;
-  const result = await pool.run(statement, () => !response.destroyed);
+  const result = await pools[purposeOf(statement)].run(statement, () => !response.destroyed);
   response.writeHead(200, { 'content-length': result.byteLength });
   response.end(result);
 }
+
+const purposeOf = ({ sql, rows }: Statement): keyof Pools =>
+  rows ? 'writing' : /^\s*(SELECT|WITH)\b/i.test(sql) ? 'reading' : 'commands';
 
 function statementOf({ searchParams }: URL, body: Buffer): Statement {
   const settings = new Map<string, string>();

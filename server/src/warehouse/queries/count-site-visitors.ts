@@ -12,7 +12,7 @@ export async function countSiteVisitors(
   const [counts] = await warehouse.query<HumanAndAi>(
     `SELECT sumIf(visitors, grouped = 0 AND is_human) AS human,
        sumIf(visitors, grouped = 0 AND NOT is_human) AS ai,
-       sumIf(visitors, grouped = 1) AS total
+       ${possible('human', 'ai', 'sumIf(visitors, grouped = 1)')} AS total
      FROM (
        ${eachLevel(
          pieces,

@@ -22,7 +22,7 @@ export async function countVisitors(
        SELECT path,
          sumIf(visitors, grouped = 0 AND is_human) AS people,
          sumIf(visitors, grouped = 0 AND NOT is_human) AS agents,
-         sumIf(visitors, grouped = 1) AS together
+         ${possible('people', 'agents', 'sumIf(visitors, grouped = 1)')} AS together
        FROM (
          ${eachLevel(
            pieces,

@@ -1,63 +1,64 @@
+import type { Bits64 } from '../row-binary.ts';
+import { quoted } from '../sql-text.ts';
 import type { Warehouse } from '../warehouse.ts';
 
-/** A statement may have 256 KiB, and an id takes up to 21 bytes of it. */
-const mostIds = 5_000;
+/** In halves, since JavaScript has no number for them. */
+const halves = 'toUInt32(bitAnd(id, 4294967295)) AS low, toUInt32(bitShiftRight(id, 32)) AS high';
 
-const shape = /^[0-9a-f]{16}$/;
-/** As ids are written outside of the warehouse. */
-const inHexadecimal = "leftPad(lower(hex(id)), 16, '0')";
+/** Written into the statement, which may be long; a parameter may not. */
+const listed = (ids: readonly Bits64[]): string =>
+  ids.map(({ low, high }) => `0x${hexadecimal(high)}${hexadecimal(low)}`).join(', ');
 
-/** Written into the statement: parameters travel in the address, which is too short for thousands. */
-function listed(ids: readonly string[]): string {
-  for (const id of ids) if (!shape.test(id)) throw new Error('An id must be 16 hexadecimal digits.');
-  return ids.map((id) => `0x${id}`).join(', ');
-}
-
-async function inChunks(
-  ids: readonly string[],
-  ask: (list: string) => Promise<{ found: string }[]>,
-): Promise<string[]> {
-  const found: string[] = [];
-  for (let start = 0; start < ids.length; start += mostIds) {
-    const rows = await ask(listed(ids.slice(start, start + mostIds)));
-    for (const row of rows) found.push(row.found);
-  }
-  return found;
-}
+const hexadecimal = (half: number): string => half.toString(16).padStart(8, '0');
+const listedTexts = (texts: Iterable<string>): string => [...texts].map(quoted).join(', ');
 
 /** Which of the senders' ids arrived since then. Parts that are older are skipped by the index on arrival. */
-export const findIds = (warehouse: Warehouse, viewsKey: string, ids: readonly string[], since: number) =>
-  inChunks(ids, (list) =>
-    warehouse.query<{ found: string }>(
-      `SELECT ${inHexadecimal} AS found FROM events
-       WHERE project = {project:String} AND arrived >= {since:DateTime} AND NOT id_kept AND id IN (${list})`,
-      { project: viewsKey, since: Math.floor(since / 1000) },
-    ),
+export async function findIds(
+  warehouse: Warehouse,
+  projects: ReadonlySet<string>,
+  ids: readonly Bits64[],
+  since: number,
+): Promise<Bits64[]> {
+  if (ids.length === 0) return [];
+  return warehouse.query<Bits64>(
+    `SELECT ${halves} FROM events
+     WHERE project IN (${listedTexts(projects)}) AND arrived >= {since:DateTime} AND NOT id_kept
+       AND id IN (${listed(ids)})`,
+    { since: Math.floor(since / 1000) },
   );
+}
 
 /** Which of the log lines' ids are there. A line has one moment, so that only its hour has to be read. */
-export const findKeptIds = (
+export async function findKeptIds(
   warehouse: Warehouse,
-  viewsKey: string,
-  ids: readonly string[],
+  projects: ReadonlySet<string>,
+  ids: readonly Bits64[],
   hours: ReadonlySet<number>,
-) =>
-  inChunks(ids, (list) =>
-    warehouse.query<{ found: string }>(
-      `SELECT ${inHexadecimal} AS found FROM events
-       WHERE project = {project:String} AND missed IN (0, 1) AND id_kept AND id IN (${list})
-         AND hour IN (${[...hours].map(Number).join(', ')})`,
-      { project: viewsKey },
-    ),
+): Promise<Bits64[]> {
+  if (ids.length === 0) return [];
+  return warehouse.query<Bits64>(
+    `SELECT ${halves} FROM events
+     WHERE project IN (${listedTexts(projects)}) AND missed IN (0, 1) AND id_kept
+       AND hour IN (${[...hours].join(', ')}) AND id IN (${listed(ids)})`,
+  );
+}
+
+/** How many of the senders' ids arrived since then, by stretches of `seconds`. */
+export const countIdsByArrival = (warehouse: Warehouse, since: number, seconds: number) =>
+  warehouse.query<{ from: number; ids: number }>(
+    `SELECT intDiv(toUnixTimestamp(arrived), {seconds:UInt32}) * {seconds:UInt32} AS from, count() AS ids FROM events
+     WHERE arrived >= {since:DateTime} AND NOT id_kept AND id != 0
+     GROUP BY from ORDER BY from`,
+    { since: Math.floor(since / 1000), seconds },
   );
 
-/** The senders' ids that arrived in the hour from then on. */
-export async function idsOfHour(warehouse: Warehouse, from: number): Promise<string[]> {
-  const start = Math.floor(from / 1000);
-  const rows = await warehouse.query<{ ids: string[] }>(
-    `SELECT groupArray(${inHexadecimal}) AS ids FROM events
-     WHERE arrived >= {start:DateTime} AND arrived < {end:DateTime} AND NOT id_kept AND id != 0`,
-    { start, end: start + 3600 },
+/** The senders' ids that arrived from then until before then, both in seconds. */
+export async function idsOfArrival(warehouse: Warehouse, from: number, to: number): Promise<Bits64[]> {
+  const [row] = await warehouse.query<{ lows: number[]; highs: number[] }>(
+    `SELECT groupArray(low) AS lows, groupArray(high) AS highs FROM (
+       SELECT ${halves} FROM events
+       WHERE arrived >= {from:DateTime} AND arrived < {to:DateTime} AND NOT id_kept AND id != 0)`,
+    { from, to },
   );
-  return rows[0]?.ids ?? [];
+  return row!.lows.map((low, i) => ({ low, high: row!.highs[i]! }));
 }

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../foundation/durations.ts';
 /** From, inclusive, to, exclusive, in milliseconds of UTC; an open end is infinite. */
 export interface Span {
   from: number;
@@ -11,7 +12,7 @@ export type Level = 'month' | 'day' | 'hour' | 'moment';
 export type Pieces = Partial<Record<Level, readonly Span[]>>;
 
 const inSeconds = (moment: number) => `toDateTime(${moment / 1000}, 'UTC')`;
-const inDays = (moment: number) => `toDate(${moment / 86_400_000})`;
+const inDays = (moment: number) => `toDate(${moment / dayMs})`;
 
 /** The very expressions of the projections (`0001_events.sql`): the engine reads one only if they are equal. */
 const units = {
@@ -20,7 +21,6 @@ const units = {
   hour: { unit: 'hour', write: inSeconds },
 };
 
-const hourMs = 3_600_000;
 const moment = `toUnixTimestamp(hour) * 1000 + offset`;
 
 /** The condition on rows that lie in one of the spans. It holds numbers only, so it needs no parameters. */
