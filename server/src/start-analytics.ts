@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalyticsContext } from './analytics/analytics-context.ts';
 import { loadKnowledge } from './analytics/classify/knowledge.ts';
 import { AddressLimit } from './analytics/ingest/address-limit.ts';
 import { EventBuffer } from './analytics/ingest/event-buffer.ts';
 import { noCounts } from './analytics/ingest/ingest-counts.ts';
 import { EventPipeline } from './analytics/ingest/prepare-events.ts';
+import { Sites } from './analytics/ingest/site.ts';
 import { RankingCache } from './analytics/query/ranking-cache.ts';
 import { Reclassifications } from './analytics/reclassify.ts';
 import { VisitorSalts } from './analytics/visitor-salts.ts';
@@ -61,6 +63,7 @@ export async function startAnalytics(
     findProject: projectLookUp(database),
     warehouse,
     pipeline: new EventPipeline(knowledge),
+    sites: new Sites(),
     buffer,
     salts: new VisitorSalts(database),
     counts: noCounts(),
@@ -81,13 +84,22 @@ export async function startAnalytics(
   };
 }
 
+const retryMs = 10_000;
+
 /** Goes on beside the first requests; until it is done, ids are looked up in the warehouse. */
 function rememberIds(buffer: EventBuffer, log: Log, stack: AsyncDisposableStack): void {
   const stopping = new AbortController();
-  const done = buffer.duplicates.remember(systemClock().getTime(), stopping.signal).catch((error: Error) => {
-    if (!stopping.signal.aborted)
-      log.warn({ err: error }, 'the ids of recent page views could not be read; each is looked up instead');
-  });
+  const { signal } = stopping;
+  const done = (async () => {
+    while (!signal.aborted) {
+      try {
+        return await buffer.duplicates.remember(systemClock().getTime(), signal);
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error }, 'the ids of recent page views could not be read yet');
+      }
+      await sleep(retryMs, undefined, { signal }).catch(() => {}); // the server stops
+    }
+  })();
   stack.defer(async () => {
     stopping.abort();
     await done;

@@ -7,6 +7,7 @@ import { deleteOldAnswers } from './database/queries/jobs/delete-old-answers.ts'
 import { jobLookUp } from './database/queries/jobs/find-job.ts';
 import { deleteExpiredSessions } from './database/queries/sessions/sessions.ts';
 import { deleteExpiredSignInLinks } from './database/queries/sessions/sign-in-links.ts';
+import { everyHour } from './every-hour.ts';
 import { createRepository } from './forges/local/create-repository.ts';
 import { LocalForge } from './forges/local/local-forge.ts';
 import { ForgeRegistry } from './forges/registry.ts';
@@ -39,7 +40,6 @@ export interface Running {
 }
 
 const sampleFiles = fileURLToPath(new URL('../sample/acme-docs', import.meta.url));
-const hourMs = 60 * 60 * 1000;
 
 /** Builds everything and passes it on; what was started is stopped in the reverse order. */
 export async function startDocwright(given: Config, log: Log, hooks: StartHooks = {}): Promise<Running> {
@@ -137,15 +137,14 @@ async function startApi(
     models: { default: config.model, names: modelNames },
   };
   const analytics = await startAnalytics({ config, database, secrets, log }, stack);
+  const stopping = new AbortController();
+  const background = { log, signal: stopping.signal };
   const projects = {
     ...shared,
     secrets,
     ensureLocalRepository: newRepository,
     forges: ['local'],
-    projectDeleted: () =>
-      deleteViewsOfDeletedProjects(analytics.context).catch((error: Error) =>
-        log.warn({ err: error }, 'the views of a deleted project could not be deleted yet'),
-      ),
+    projectDeleted: () => deleteViewsOfDeletedProjects(analytics.context, background),
   };
   const server = createServer({
     ...shared,
@@ -166,22 +165,15 @@ async function startApi(
   onWelcome?.(greeting, publicUrl);
   await server.listen({ host: config.host, port, reusePort: config.port === 0 && canSharePorts });
   stack.defer(() => server.close());
-  stack.use(
-    everyHour(log, () =>
-      Promise.all([
-        deleteOldAnswers(database),
-        deleteExpiredSessions(database),
-        deleteExpiredSignInLinks(database),
-        tidyUpViews(analytics.context),
-      ]),
-    ),
+  stack.defer(() => stopping.abort());
+  void everyHour(
+    {
+      'old answers': () => deleteOldAnswers(database),
+      sessions: () => deleteExpiredSessions(database),
+      'sign-in links': () => deleteExpiredSignInLinks(database),
+      'page views': () => tidyUpViews(analytics.context, background),
+    },
+    background,
   );
   return greeting;
-}
-
-function everyHour(log: Log, work: () => Promise<unknown>): Disposable {
-  const timer = setInterval(() => {
-    work().catch((error: Error) => log.warn({ err: error }, 'the hourly clean-up failed'));
-  }, hourMs);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -6,6 +6,7 @@ import type { Warehouse } from '../warehouse/warehouse.ts';
 import type { EventBuffer } from './ingest/event-buffer.ts';
 import type { IngestCounts } from './ingest/ingest-counts.ts';
 import type { EventPipeline } from './ingest/prepare-events.ts';
+import type { Sites } from './ingest/site.ts';
 import type { VisitorSalts } from './visitor-salts.ts';
 
 /** What the verbs of this room work with. */
@@ -14,6 +15,7 @@ export interface AnalyticsContext {
   findProject: LookUp<ProjectRow>;
   warehouse: Warehouse;
   pipeline: EventPipeline;
+  sites: Sites;
   buffer: EventBuffer;
   salts: VisitorSalts;
   counts: IngestCounts;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReclassificationBody } from '../contract/analytics-ingest.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import type { Log } from '../foundation/log.ts';
@@ -5,7 +6,6 @@ import {
   type Judged,
   listJudged,
   markJudged,
-  mostAtOnce,
   rejudge,
   type Verdict,
 } from '../warehouse/queries/reclassification.ts';
@@ -14,14 +14,19 @@ import { classifierVersion } from './classify/classification.ts';
 import { Classifier } from './classify/classify.ts';
 import { kindOf } from './ingest/event-row.ts';
 import { siteOf } from './ingest/site.ts';
+import { PendingRulings } from './pending-rulings.ts';
 
 type Context = Pick<AnalyticsContext, 'warehouse' | 'buffer' | 'clock'>;
 
-/** Judges stored views anew, one run a project at a time. Every step may be repeated, so a run that was cut short is simply started again. */
+/**
+ * Judges stored views anew, one project after the other: each rewrites the table, and together they would take
+ * longer. Every step may be repeated, so a run that was cut short is simply started again.
+ */
 export class Reclassifications {
   readonly #context: Context;
   readonly #log: Log;
   readonly #runs = new Map<string, ReclassificationBody>();
+  #last: Promise<void> = Promise.resolve();
 
   constructor(context: Context, log: Log) {
     this.#context = context;
@@ -53,7 +58,7 @@ export class Reclassifications {
       finishedAt: null,
     };
     this.#runs.set(project.viewsKey, run);
-    void this.#carryOut(project, run);
+    this.#last = this.#last.then(() => this.#carryOut(project, run));
     return { ...run };
   }
 
@@ -69,33 +74,40 @@ export class Reclassifications {
   }
 }
 
+/** A user agent that is new takes 100 µs to judge; requests are answered in between. */
+const judgedInOneTurn = 50;
+
 async function reclassify(
   { warehouse, buffer }: Context,
   project: ProjectRow,
   progress: { examined: number; changed: number },
 ): Promise<void> {
-  const classifier = new Classifier();
   const { rules, viewsKey } = siteOf(project);
-  const wanted = new Map<string, { verdict: Verdict; evidence: Judged[] }>();
-  for (const judged of await listJudged(warehouse, viewsKey)) {
-    progress.examined += judged.views;
+  const classifier = new Classifier();
+  const verdictOn = (judged: Judged): Verdict => {
     const classification = classifier.classify(judged, rules);
     const { client, operator, reason } = classification;
-    const verdict = { kind: kindOf(classification, judged.source), client, operator, reason };
-    if (isSame(verdict, judged)) continue;
-    const key = JSON.stringify(verdict);
-    if (!wanted.has(key)) wanted.set(key, { verdict, evidence: [] });
-    wanted.get(key)!.evidence.push(judged);
-  }
+    return { kind: kindOf(classification, judged.source), client, operator, reason };
+  };
+  let pending = new PendingRulings();
+  const carryOut = async () => {
+    if (pending.views === 0) return;
+    buffer.touch(viewsKey);
+    await rejudge(warehouse, viewsKey, pending.list);
+    progress.changed += pending.views;
+    pending = new PendingRulings();
+  };
   try {
-    for (const { verdict, evidence } of wanted.values()) {
-      for (let start = 0; start < evidence.length; start += mostAtOnce) {
-        const part = evidence.slice(start, start + mostAtOnce);
-        await rejudge(warehouse, viewsKey, part, verdict);
-        progress.changed += part.reduce((sum, { views }) => sum + views, 0);
-        buffer.touch(viewsKey);
+    for await (const answer of listJudged(warehouse, viewsKey)) {
+      for (const [i, judged] of answer.entries()) {
+        if (i % judgedInOneTurn === 0) await nextTurn();
+        progress.examined += judged.views;
+        const verdict = verdictOn(judged);
+        if (!isSame(verdict, judged)) pending.add(judged, verdict);
+        if (pending.isFull) await carryOut();
       }
     }
+    await carryOut();
     await markJudged(warehouse, viewsKey, classifierVersion);
   } finally {
     buffer.touch(viewsKey);

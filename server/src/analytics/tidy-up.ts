@@ -1,41 +1,55 @@
 import { listProjects } from '../database/queries/projects/list-projects.ts';
 import { forgetViewsToDelete, listViewsToDelete } from '../database/queries/views/views-to-delete.ts';
 import { deleteOldSalts } from '../database/queries/views/visitor-salts.ts';
+import { attempt, type Background } from '../foundation/attempt.ts';
+import { dayMs } from '../foundation/durations.ts';
 import { deleteViews, eraseDetails } from '../warehouse/queries/erasure.ts';
 import type { AnalyticsContext } from './analytics-context.ts';
 
 type Context = Pick<AnalyticsContext, 'database' | 'warehouse' | 'buffer' | 'clock' | 'retentionDays'>;
 
-const dayMs = 24 * 3_600_000;
 /** Longer than an event that was under way when its project went can take to arrive. */
 const settledMs = 10 * 60_000;
 
 /** Destroys what must not be kept: old salts, details past their retention time, views of deleted projects. */
-export async function tidyUpViews(context: Context): Promise<void> {
-  await deleteOldSalts(context.database, context.clock().toISOString().slice(0, 10));
-  await deleteViewsOfDeletedProjects(context);
-  await eraseOldDetails(context);
+export async function tidyUpViews(context: Context, background: Background): Promise<void> {
+  const today = context.clock().toISOString().slice(0, 10);
+  await attempt(background, 'the salts of past days could not be deleted', () =>
+    deleteOldSalts(context.database, today),
+  );
+  await deleteViewsOfDeletedProjects(context, background);
+  await eraseOldDetails(context, background);
 }
 
 /** Done again until nothing of the project can still be on its way. */
-export async function deleteViewsOfDeletedProjects({ database, warehouse, clock }: Context): Promise<void> {
-  for (const { viewsKey, deletedAt } of await listViewsToDelete(database)) {
-    await deleteViews(warehouse, viewsKey);
-    if (clock().getTime() - deletedAt.getTime() > settledMs) await forgetViewsToDelete(database, viewsKey);
-  }
-}
+export const deleteViewsOfDeletedProjects = (
+  { database, warehouse, clock }: Context,
+  background: Background,
+): Promise<void> =>
+  attempt(background, 'the deleted projects could not be listed', async () => {
+    for (const { viewsKey, deletedAt } of await listViewsToDelete(database)) {
+      await attempt(background, `the views ${viewsKey} of a deleted project are still there`, async () => {
+        await deleteViews(warehouse, viewsKey);
+        const isSettled = clock().getTime() - deletedAt.getTime() > settledMs;
+        if (isSettled) await forgetViewsToDelete(database, viewsKey);
+      });
+    }
+  });
 
-async function eraseOldDetails({
-  database,
-  warehouse,
-  buffer,
-  clock,
-  retentionDays,
-}: Context): Promise<void> {
-  for (const { viewsKey, settings } of await listProjects(database)) {
-    const days = settings.retentionDays ?? retentionDays;
-    if (days === 0) continue;
-    await eraseDetails(warehouse, viewsKey, new Date(clock().getTime() - days * dayMs));
-    buffer.touch(viewsKey);
-  }
-}
+/** Counted in whole days of UTC: the hours between would each rewrite what the project has. */
+const eraseOldDetails = (
+  { database, warehouse, buffer, clock, retentionDays }: Context,
+  background: Background,
+): Promise<void> =>
+  attempt(background, 'the projects could not be listed', async () => {
+    const now = clock().getTime();
+    const midnight = now - (now % dayMs);
+    for (const { id, viewsKey, settings } of await listProjects(database)) {
+      const days = settings.retentionDays ?? retentionDays;
+      if (days === 0) continue;
+      await attempt(background, `the details of ${id}’s old views could not be erased`, async () => {
+        await eraseDetails(warehouse, viewsKey, new Date(midnight - days * dayMs));
+        buffer.touch(viewsKey);
+      });
+    }
+  });

@@ -3,6 +3,9 @@ import { operation } from './operation.ts';
 
 const kibibyte = 1024;
 
+/** In one request. */
+export const mostEvents = 10_000;
+
 const sentEvent = z
   .object({
     path: z.string().optional().describe('The path that was asked for; or `url`.'),
@@ -49,7 +52,7 @@ export const sendEvents = operation({
   tag: 'Page views',
   summary: 'Send page views',
   description:
-    'Up to 10,000 events or 8 MiB, as JSON or one event a line (NDJSON). One bad event never spoils its neighbours. `Docwright-Ids: kept` makes their ids count as long as the events are kept, as the import of logs needs it.',
+    'Up to 10,000 events or 8 MiB, as JSON or one event a line (NDJSON). One bad event never spoils its neighbours. `Docwright-Ids: kept` makes their ids count as long as the events are kept, as the import of logs needs it; each event then needs a `timestamp`.',
   method: 'POST',
   path: '/v1/analytics/{projectId}/events',
   access: 'project:write',
@@ -57,7 +60,7 @@ export const sendEvents = operation({
   rawBody: {
     mediaTypes: ['application/json', ...ndjson],
     limit: 8 * kibibyte * kibibyte,
-    schema: z.object({ events: z.array(sentEvent).max(10_000) }),
+    schema: z.object({ events: z.array(sentEvent).max(mostEvents) }),
   },
   responses: { 202: taken },
 });

@@ -70,17 +70,28 @@ const shownClientRule = z
   })
   .meta({ id: 'ClientRule' });
 
+/** As a browser names a site in its `Origin` header. */
+const origin = text(1, 300).transform((value, context) => {
+  const url = URL.parse(value);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isOrigin) return url.origin;
+  context.addIssue({ code: 'custom', message: 'must be an origin such as https://docs.example.com' });
+  return z.NEVER;
+});
+
 const settings = {
   humanSource: z
     .enum(['any', 'beacon', 'server'])
     .optional()
-    .describe('Which source counts for people, where both the page and the server report views.'),
+    .describe(
+      'Which source counts for people: `beacon` (script and pixel), `server` (all others) or `any`, which counts both; `any` if absent.',
+    ),
   aiPurposes: z.array(z.enum(aiPurposes)).max(10).optional().describe('Which AI clients count; empty = all.'),
   allowedOrigins: z
-    .array(text(1, 300))
+    .array(origin)
     .max(100)
     .optional()
-    .describe('Origins the beacon takes; empty = any.'),
+    .describe('Sites that script and pixel may send from, such as `https://docs.example.com`; empty = any.'),
   basePath: text(0, 500)
     .optional()
     .describe('What the paths of the site begin with and page views leave out, such as `/docs`.'),
@@ -107,10 +118,10 @@ const settings = {
     .describe('Days after which the details of an event are erased; its count stays. 0 = never.'),
 };
 
+const drainSecret = text(16, 500).optional();
 const drainSecrets = z
-  .object({ vercel: text(1, 500), netlify: text(1, 500), cloudflare: text(1, 500) })
-  .partial()
-  .describe('What each service signs its deliveries with. They go in and never come out.');
+  .object({ vercel: drainSecret, netlify: drainSecret, cloudflare: drainSecret })
+  .describe('What each service proves its deliveries with. They go in and never come out.');
 
 export type ProjectSettings = z.infer<z.ZodObject<typeof settings>>;
 
@@ -219,7 +230,15 @@ export const updateProject = operation({
     ignoredAddresses: settings.ignoredAddresses.nullable(),
     clientRules: settings.clientRules.nullable(),
     retentionDays: settings.retentionDays.nullable(),
-    drainSecrets: drainSecrets.nullable().optional(),
+    drainSecrets: z
+      .object({
+        vercel: drainSecret.nullable(),
+        netlify: drainSecret.nullable(),
+        cloudflare: drainSecret.nullable(),
+      })
+      .nullable()
+      .optional()
+      .describe('A service’s null takes its secret back, and null those of all.'),
   }),
   responses: { 200: projectResponse },
 });

@@ -1,7 +1,8 @@
 import type { Clock } from '../foundation/clock.ts';
+import { hourMs } from '../foundation/durations.ts';
 import type { Queryable } from './database.ts';
 import { countUse } from './queries/projects/count-use.ts';
-import { RateLimited, type RateState, secondsLeft } from './rate-limit.ts';
+import { hourIsUsedUp, hourlyRate, type RateState } from './rate-limit.ts';
 
 interface Taken {
   hour: number;
@@ -41,13 +42,13 @@ export class Allowance {
     this.#taken.set(projectId, taken);
     const { left, used } = await taken;
     const remaining = Math.max(0, limit - used) + Math.max(0, left);
-    const rate = { name: this.#name, limit, remaining, resetSeconds: secondsLeft(now) };
-    if (left < 0) throw new RateLimited(rate, this.#what);
+    const rate = hourlyRate(this.#name, limit, remaining, now);
+    if (left < 0) throw hourIsUsedUp(rate, this.#what);
     return rate;
   }
 
   async #refill(known: Taken | null, projectId: string, limit: number, now: Date): Promise<Taken> {
-    const hour = Math.floor(now.getTime() / 3_600_000);
+    const hour = Math.floor(now.getTime() / hourMs);
     if (known?.hour === hour) {
       if (known.left > 0) return { ...known, left: known.left - 1 };
       if (known.used >= limit && known.left < 0) return known;

@@ -44,6 +44,27 @@ describe('the configuration', () => {
     expect(complaintsOf({ PORT: 'x', DOCWRIGHT_ROLE: 'y' }).split('\n')).toHaveLength(2);
   });
 
+  test.each([
+    ['DOCWRIGHT_CLICKHOUSE_CLUSTER', { DOCWRIGHT_CLICKHOUSE_CLUSTER: 'docs' }],
+    ['DOCWRIGHT_TRACKER_PATH', { DOCWRIGHT_TRACKER_PATH: '/healthz' }],
+    ['DOCWRIGHT_TRACKER_PATH', { DOCWRIGHT_TRACKER_PATH: '/collect' }],
+    ['DOCWRIGHT_TRACKER_PATH', { DOCWRIGHT_TRACKER_PATH: '/p/t.js', DOCWRIGHT_COLLECT_PATH: '/p' }],
+    ['DOCWRIGHT_COLLECT_PATH', { DOCWRIGHT_COLLECT_PATH: '/v1' }],
+    ['DOCWRIGHT_COLLECT_PATH', { DOCWRIGHT_COLLECT_PATH: '/git/views' }],
+    ['DOCWRIGHT_COLLECT_PATH', { DOCWRIGHT_COLLECT_PATH: '/tracker.js' }],
+  ])('refuses %s where it does not go with the rest: %o', (name, environment) => {
+    const complaint = complaintsOf(environment);
+    expect(complaint.split('\n')).toHaveLength(1);
+    expect(complaint).toContain(name);
+  });
+
+  test('takes paths that are only similar to others', () => {
+    const paths = { DOCWRIGHT_COLLECT_PATH: '/pages', DOCWRIGHT_TRACKER_PATH: '/pages.js' };
+    expect(readConfig(paths)).toMatchObject({ collectPath: '/pages', trackerPath: '/pages.js' });
+    const cluster = { CLICKHOUSE_URL: 'http://a:8123', DOCWRIGHT_CLICKHOUSE_CLUSTER: 'docs' };
+    expect(readConfig(cluster)).toMatchObject({ clickhouseCluster: 'docs' });
+  });
+
   test.each(['DOCWRIGHT_ADMIN_KEY', 'DOCWRIGHT_SECRET_KEY', 'DATABASE_URL', 'DOCWRIGHT_METRICS_TOKEN'])(
     'does not show the value of %s, even a bad one',
     (name) => {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isAddressRange } from '../contract/key.ts';
 import { isKey } from './api-key.ts';
+import { conflictsOf } from './conflicting-settings.ts';
 
 const roles = ['all', 'api', 'worker'] as const;
 
@@ -195,7 +196,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     else complaints.push(`${name} is ${shown(setting, given)}; it takes ${setting.takes}.`);
   }
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
-  return shape(<Name extends keyof typeof settings>(name: Name) => values[name] as Value<Name>);
+  const config = shape(<Name extends keyof typeof settings>(name: Name) => values[name] as Value<Name>);
+  const conflicts = conflictsOf(config);
+  if (conflicts.length > 0) throw new ConfigError(conflicts.join('\n'));
+  return config;
 }
 
 const shown = (setting: Setting, given: string | undefined) =>

@@ -1,8 +1,8 @@
-import { BlockList, isIP } from 'node:net';
 import type { Access } from '../contract/operation.ts';
 import { projectIdPattern } from '../contract/text.ts';
 import type { LookUp } from '../database/look-up.ts';
 import type { KeyRow } from '../database/queries/keys/key-row.ts';
+import { AddressList } from '../foundation/address-list.ts';
 import { hashOfKey, isKey } from '../foundation/api-key.ts';
 import { Fault } from '../foundation/fault.ts';
 import { noSuchProject } from '../projects/get-project.ts';
@@ -26,7 +26,8 @@ export function bearerToken(authorization: string | undefined): string {
 export async function authenticate(findKey: LookUp<KeyRow>, key: string, address: string): Promise<KeyRow> {
   const row = isKey(key) ? await findKey(hashOfKey(key).toString('hex')) : null;
   if (!row) throw unauthorized();
-  if (!isAllowedAddress(row.allowedAddresses, address)) {
+  const { allowedAddresses } = row;
+  if (allowedAddresses.length > 0 && !new AddressList(allowedAddresses).has(address)) {
     throw new Fault('forbidden', `This key may not be used from ${address}.`);
   }
   return row;
@@ -57,20 +58,3 @@ const maySee = (key: KeyRow, projectId: string | undefined) =>
 /** No scopes means both, and `write` includes `read`. */
 export const hasScope = (key: KeyRow, scope: 'read' | 'write'): boolean =>
   key.scopes.length === 0 || key.scopes.includes('write') || key.scopes.includes(scope);
-
-function isAllowedAddress(ranges: readonly string[], address: string): boolean {
-  if (ranges.length === 0) return true;
-  return addressList(ranges).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
-
-/** Addresses and CIDR ranges as something that can be asked. */
-export function addressList(ranges: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [address, bits] = range.split('/') as [string, string?];
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
-}

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { addressList } from './authenticate.ts';
+import { AddressList } from '../foundation/address-list.ts';
+import { UnknownProxies } from './unknown-proxies.ts';
 
 export interface ClientAddress {
   /** The connection's own address, or what a trusted proxy says in the configured header. */
@@ -9,39 +10,28 @@ export interface ClientAddress {
   isBehindUnknownProxy(request: IncomingMessage): boolean;
 }
 
-/** What proxies leave in a request. */
-const tracesOfProxies = [
-  'x-forwarded-for',
-  'forwarded',
-  'x-real-ip',
-  'cf-connecting-ip',
-  'true-client-ip',
-  'via',
-];
-
 export function createClientAddress(trustedProxies: readonly string[], header: string): ClientAddress {
-  const trusted = addressList(trustedProxies);
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const trusted = new AddressList(trustedProxies);
+  const unknown = new UnknownProxies();
   const peerOf = ({ socket }: IncomingMessage) => plain(socket.remoteAddress ?? '');
 
   function addressOf(request: IncomingMessage): string {
     const peer = peerOf(request);
-    if (!isIP(peer) || !isTrusted(peer)) return peer;
+    if (!trusted.has(peer)) return peer;
     const hops = [request.headers[header] ?? []].flat().join(',').split(',');
     // From the right: each proxy appends whom it saw, and the first that is none of ours is the caller.
     for (const hop of hops.reverse().map((text) => plain(text.trim()))) {
       if (!isIP(hop)) return peer;
-      if (!isTrusted(hop)) return hop;
+      if (!trusted.has(hop)) return hop;
     }
     return peer;
   }
   return {
     of: addressOf,
     isBehindUnknownProxy(request) {
-      if (!tracesOfProxies.some((name) => request.headers[name] !== undefined)) return false;
-      // Who has hung up meanwhile has no address any more, and is no stranger for that.
       const peer = peerOf(request);
-      return isIP(peer) !== 0 && !isTrusted(peer);
+      // Who has hung up meanwhile has no address any more, and is no stranger for that.
+      return isIP(peer) !== 0 && !trusted.has(peer) && unknown.learn(peer, request.headers);
     },
   };
 }

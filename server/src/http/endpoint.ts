@@ -23,7 +23,7 @@ export interface Call<Op extends Operation> {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Where the call comes from. */
   readonly address: string;
-  /** Whether a proxy that is not configured as trusted stands between, so that many share the address. */
+  /** Whether a proxy that is not configured as trusted was seen at the address, so that many share it. */
   readonly isBehindUnknownProxy: boolean;
   caller: Caller;
   /** Aborted when the caller hangs up or the server stops. */

@@ -4,7 +4,7 @@ import type { RateState } from '../database/rate-limit.ts';
 export function rateHeaders(rate: RateState | null): Record<string, string> {
   if (!rate) return {};
   return {
-    'ratelimit-policy': `"${rate.name}";q=${rate.limit};w=3600`,
+    'ratelimit-policy': `"${rate.name}";q=${rate.limit};w=${rate.windowSeconds}`,
     ratelimit: `"${rate.name}";r=${rate.remaining};t=${rate.resetSeconds}`,
   };
 }

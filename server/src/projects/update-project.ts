@@ -9,7 +9,7 @@ import { updateProject as updateRow } from '../database/queries/projects/update-
 import { Fault } from '../foundation/fault.ts';
 import { unknownModel } from '../jobs/unknown-model.ts';
 import { credentialContext } from './credential-context.ts';
-import { sealDrainSecrets } from './drain-secrets.ts';
+import { drainSecretsAfter } from './drain-secrets.ts';
 import { noSuchProject } from './get-project.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsContext } from './projects-context.ts';
@@ -44,10 +44,7 @@ export function updateProject(
       credential: credentialAfter(context, project, input),
       model: model === undefined ? project.model : model,
       settings: merged(project.settings, settings),
-      drainSecrets:
-        drainSecrets === null
-          ? {}
-          : { ...project.drainSecrets, ...sealDrainSecrets(secrets, id, drainSecrets) },
+      drainSecrets: drainSecretsAfter(secrets, project, drainSecrets),
       limits: merged(project.limits, limits),
     });
     if (repository.name !== null) {

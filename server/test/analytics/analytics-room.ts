@@ -7,11 +7,13 @@ import { EventBuffer } from '../../src/analytics/ingest/event-buffer.ts';
 import { noCounts } from '../../src/analytics/ingest/ingest-counts.ts';
 import { type Ingested, type IngestOptions, ingestEvents } from '../../src/analytics/ingest/ingest-events.ts';
 import { EventPipeline } from '../../src/analytics/ingest/prepare-events.ts';
+import { Sites } from '../../src/analytics/ingest/site.ts';
 import { VisitorSalts } from '../../src/analytics/visitor-salts.ts';
 import type { SentEvent } from '../../src/contract/page-view.ts';
 import type { ProjectSettings } from '../../src/contract/project.ts';
 import { findProject, projectLookUp } from '../../src/database/queries/projects/find-project.ts';
 import type { ProjectRow } from '../../src/database/queries/projects/project-row.ts';
+import type { Background } from '../../src/foundation/attempt.ts';
 import { newId } from '../../src/foundation/ids.ts';
 import { createLog } from '../../src/foundation/log.ts';
 import { openWarehouse } from '../../src/warehouse/warehouse.ts';
@@ -20,6 +22,8 @@ import { createTestDatabase } from '../support/database.ts';
 /** The analytics half without its server, on real engines, with a clock that the test sets. */
 export interface AnalyticsRoom extends AsyncDisposable {
   context: AnalyticsContext;
+  /** For work that nobody waits for; nothing ends it. */
+  background: Background;
   dataDir: string;
   clock: { now: Date };
   newProject(settings?: ProjectSettings): Promise<ProjectRow>;
@@ -39,11 +43,13 @@ export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
   const database = await createTestDatabase();
   const warehouse = await openWarehouse({ dataDir, durability: 'process-kill', log: createLog('silent') });
   const clock = { now };
+  const background = { log: createLog('silent'), signal: new AbortController().signal };
   const build = (): AnalyticsContext => ({
     database,
     findProject: projectLookUp(database),
     warehouse,
     pipeline: new EventPipeline(noKnowledge),
+    sites: new Sites(),
     buffer: new EventBuffer({ warehouse, clock: () => clock.now }),
     salts: new VisitorSalts(database),
     counts: noCounts(),
@@ -53,6 +59,7 @@ export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
   });
   const room: AnalyticsRoom = {
     context: build(),
+    background,
     dataDir,
     clock,
     async newProject(settings = {}) {

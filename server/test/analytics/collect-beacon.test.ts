@@ -146,6 +146,8 @@ describe('too many views', () => {
     for (const reply of refused) {
       expectError(reply, 429, 'rate_limited');
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(reply.headers.get('ratelimit-policy')).toBe(`"beacons";q=${perMinute};w=60`);
+      expect(reply.headers.get('ratelimit')).toMatch(/^"beacons";r=0;t=\d+$/);
       expect(reply.headers.get('access-control-allow-origin')).toBe('https://docs.example.com');
     }
     expect((await site.collect(page('/a'), other)).status).toBe(202);
@@ -155,8 +157,10 @@ describe('too many views', () => {
 
 test('a proxy that is configured is no reason to warn', async () => {
   const site = await newSite(server);
-  const headers = { 'x-client-address': someone(), 'x-forwarded-for': '203.0.113.1', via: '1.1 proxy' };
-  expect((await site.collect(page('/a'), { headers })).status).toBe(202);
+  for (let visitor = 0; visitor < 10; visitor++) {
+    const headers = { 'x-client-address': someone(), 'x-forwarded-for': `203.0.113.${visitor}` };
+    expect((await site.collect(page('/a'), { headers })).status).toBe(202);
+  }
   expect((await server.call('GET', '/v1/system')).json.warnings).toEqual([]);
 });
 

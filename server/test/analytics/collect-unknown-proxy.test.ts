@@ -8,7 +8,7 @@ test('behind a proxy that nobody configured the site is not throttled, and the o
   await using place = scratch();
   await using server = await startServer({
     ...place,
-    environment: { DOCWRIGHT_BEACONS_PER_MINUTE: '2', DOCWRIGHT_DURABILITY: 'process-kill' },
+    environment: { DOCWRIGHT_BEACONS_PER_MINUTE: '10', DOCWRIGHT_DURABILITY: 'process-kill' },
   });
   const { call } = createClient(server.url, server.key);
   const collect = (visitor: number, headers: Record<string, string>) =>

@@ -42,12 +42,12 @@ test('views that were still on their way are deleted too, before the project is 
   const waiting = () => context.database.query('select views_key from views_to_delete', []);
   await room.ingest(project, [{ path: '/' }]);
   await context.database.transaction((tx) => deleteProject(tx, project.id));
-  await tidyUpViews(context);
+  await tidyUpViews(context, room.background);
   expect(await room.stored(project)).toBe(0);
   await room.ingest(project, [{ path: '/late' }]);
   expect(await waiting()).toHaveLength(1);
   clock.now = new Date(Date.now() + 60 * 60_000);
-  await tidyUpViews(context);
+  await tidyUpViews(context, room.background);
   expect(await room.stored(project)).toBe(0);
   expect(await waiting()).toEqual([]);
 });

@@ -240,6 +240,20 @@ describe('who sends', () => {
     const headers = { 'docwright-ids': 'forever' };
     expectInvalid(await server.call('POST', eventsOf('demo'), { body, headers }), 'docwright-ids');
   });
+
+  test('whose id is to be kept says when it was: its id is looked for there', async () => {
+    const { project } = await newSite(server);
+    const events = [
+      { path: '/a', id: '1' },
+      { path: '/a', id: '2', timestamp: '2026-01-31T12:00:00Z' },
+    ];
+    const headers = { 'docwright-ids': 'kept' };
+    const { json } = await server.call('POST', eventsOf(project), { body: { events }, headers });
+    expect(json).toMatchObject({
+      accepted: 1,
+      rejected: [{ index: 0, reason: 'timestamp is needed with Docwright-Ids: kept' }],
+    });
+  });
 });
 
 test('metrics tell what became of all events, without any project’s name', async () => {
@@ -247,6 +261,8 @@ test('metrics tell what became of all events, without any project’s name', asy
   await site.send([{ path: '/a' }, { path: '/logo.png' }, 5]);
   const { text } = await server.call('GET', '/metrics', { key: null });
   for (const outcome of ['accepted', 'duplicates', 'ignored', 'rejected'])
-    expect(text).toMatch(new RegExp(`docwright_\\w*events\\w*\\{[^}]*${outcome}`));
+    expect(text).toContain(`docwright_events_total{outcome="${outcome}"} `);
+  expect(text).toMatch(/^# TYPE docwright_events_total counter$/m);
+  expect(text).toMatch(/^docwright_warehouse_restarts_total 0$/m);
   expect(text).not.toContain(site.project);
 });

@@ -97,14 +97,14 @@ test('a day’s salt is gone 48 hours after the day began, and nobody is recogni
 
   clock.now = dayAfter(1);
   await room.ingest(project, visit);
-  await tidyUpViews(context);
+  await tidyUpViews(context, room.background);
   expect(await salts()).toEqual([noon, dayAfter(1)].map(dateOf));
   expect(await visitors()).toEqual([{ visitors: 2 }]);
 
   clock.now = new Date(dayAfter(2).setUTCHours(0, 0, 0, 0));
-  await tidyUpViews(context);
+  await tidyUpViews(context, room.background);
   expect(await salts()).toEqual([dateOf(dayAfter(1))]);
   clock.now = dayAfter(30);
-  await tidyUpViews(context);
+  await tidyUpViews(context, room.background);
   expect(await salts()).toEqual([]);
 });

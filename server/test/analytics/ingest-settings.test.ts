@@ -73,6 +73,7 @@ test('the secrets of drains go in and never come out', async () => {
   for (const { text } of answers) expect(text).not.toMatch(/do-not-tell|drainSecrets/);
   expect(answers[0]!.json.drains).toEqual(['vercel']);
   expect(answers[3]!.json.drains.toSorted()).toEqual(['netlify', 'vercel']);
+  expect((await site.update({ drainSecrets: { netlify: null } })).json.drains).toEqual(['vercel']);
   expect((await site.update({ drainSecrets: null })).json.drains).toEqual([]);
 });
 

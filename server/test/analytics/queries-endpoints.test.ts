@@ -46,7 +46,13 @@ async function ask(name: string, query: Record<string, unknown> = {}, accept?: s
     rankings: new RankingCache(1_000_000),
     versionOf: () => null,
     projectOf: async (id) => ({ id, viewsKey: 'key', settings: {}, limits: {} }) as ProjectRow,
-    allowance: async () => ({ name: 'reads', limit: 10, remaining: 10 - ++used, resetSeconds: 60 }),
+    allowance: async () => ({
+      name: 'reads',
+      limit: 10,
+      remaining: 10 - ++used,
+      resetSeconds: 60,
+      windowSeconds: 3_600,
+    }),
   });
   const { operation, handle } = endpoints.find((one) => one.operation.path.endsWith(`/${name}`))!;
   const call = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Reclassifications } from '../../src/analytics/reclassify.ts';
 import type { ProjectRow } from '../../src/database/queries/projects/project-row.ts';
 import { createLog } from '../../src/foundation/log.ts';
@@ -66,8 +66,8 @@ describe('in the warehouse', () => {
   });
   afterAll(() => room[Symbol.asyncDispose]());
 
-  async function judgeAnew(project: ProjectRow) {
-    const runs = new Reclassifications(room.context, createLog('silent'));
+  async function judgeAnew(project: ProjectRow, context = room.context) {
+    const runs = new Reclassifications(context, createLog('silent'));
     runs.start(project);
     return eventually('the run to end', () => runs.of(project).state !== 'running' && runs.of(project));
   }
@@ -113,6 +113,56 @@ describe('in the warehouse', () => {
     const ruled = { ...project, settings: { clientRules: [helper] } };
     expect(await judgeAnew(ruled)).toMatchObject({ state: 'idle', changed: 350 });
     expect(await judged(project)).toMatchObject([{ kind: 'ai_agent', views: 350 }]);
+  });
+
+  test('any number of user agents is read in pieces and changed by few statements', async () => {
+    const project = await room.newProject();
+    const count = 12_000;
+    const events = Array.from({ length: count }, (_, i) => ({ path: '/', userAgent: `AcmeHelper ${i}` }));
+    for (let start = 0; start < count; start += 6_000) {
+      await room.ingest(project, events.slice(start, start + 6_000));
+    }
+    const { warehouse } = room.context;
+    const alter = vi.fn(warehouse.alter);
+    const query = vi.fn(warehouse.query) as typeof warehouse.query;
+    const context = { ...room.context, warehouse: { ...warehouse, alter, query } };
+    const rules = [
+      { ...helper, userAgent: 'AcmeHelper 1', client: 'One' },
+      { ...helper, userAgent: 'AcmeHelper 2', client: 'Two' },
+      helper,
+    ];
+    const ruled = { ...project, settings: { clientRules: rules } };
+    expect(await judgeAnew(ruled, context)).toMatchObject({ state: 'idle', changed: count });
+    const all = (first: string) => events.filter(({ userAgent }) => userAgent.includes(first)).length;
+    expect(await judged(project)).toMatchObject([
+      { client: helper.client, views: count - all('AcmeHelper 1') - all('AcmeHelper 2') },
+      { client: 'One', views: all('AcmeHelper 1') },
+      { client: 'Two', views: all('AcmeHelper 2') },
+    ]);
+    expect(query).toHaveBeenCalledTimes(3);
+    expect(alter).toHaveBeenCalledTimes(3);
+  });
+
+  test('projects are judged one after the other', async () => {
+    const projects = [await room.newProject(), await room.newProject(), await room.newProject()];
+    for (const project of projects) await room.ingest(project, [{ path: '/', userAgent: 'AcmeHelper' }]);
+    const { warehouse } = room.context;
+    const order: unknown[] = [];
+    const noted = <Call extends (...given: never[]) => unknown>(call: Call) =>
+      ((...given) => {
+        order.push((given[given.length - 1] as unknown as { project: string }).project);
+        return call(...given);
+      }) as Call;
+    const context = {
+      ...room.context,
+      warehouse: { ...warehouse, query: noted(warehouse.query), alter: noted(warehouse.alter) },
+    };
+    const runs = new Reclassifications(context, createLog('silent'));
+    for (const project of projects) {
+      expect(runs.start({ ...project, settings: { clientRules: [helper] } }).state).toBe('running');
+    }
+    await eventually('the last to end', () => runs.of(projects[2]!).state !== 'running');
+    expect(order).toEqual(projects.flatMap(({ viewsKey }) => Array(4).fill(viewsKey)));
   });
 
   test('what an older classifier judged bears the present version afterwards', async () => {

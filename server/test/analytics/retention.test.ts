@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tidyUpViews } from '../../src/analytics/tidy-up.ts';
 import type { ProjectRow } from '../../src/database/queries/projects/project-row.ts';
 import { type AnalyticsRoom, openAnalyticsRoom } from './analytics-room.ts';
@@ -6,7 +6,8 @@ import { browser } from './ingest-site.ts';
 import { expectRollupsToAgree } from './rollups.ts';
 
 const dayMs = 24 * 3_600_000;
-const now = new Date();
+/** Noon, as far from midnight as can be. */
+const now = new Date((Math.floor(Date.now() / dayMs) + 0.5) * dayMs);
 let room: AnalyticsRoom;
 beforeAll(async () => {
   room = await openAnalyticsRoom(now);
@@ -28,7 +29,7 @@ const totals = ({ viewsKey }: ProjectRow) =>
     { project: viewsKey },
   );
 
-test('details are erased after the days that the project says, counted from arrival, and counts stay', async () => {
+test('details are erased at the midnight after the days that the project says, counted from arrival, and counts stay', async () => {
   const project = await room.newProject({ retentionDays: 10 });
   const old = { timestamp: '2020-02-29T12:34:56.789Z' };
   later(0);
@@ -41,16 +42,16 @@ test('details are erased after the days that the project says, counted from arri
   const before = await totals(project);
   expect(before).toHaveLength(3);
 
-  later(9.9);
-  await tidyUpViews(room.context);
+  later(10.4);
+  await tidyUpViews(room.context, room.background);
   expect(await details(project)).toMatchObject([
     { offset: 2_096_789, userAgent: browser },
     { offset: 2_096_789, userAgent: 'GPTBot/1.2' },
     { offset: 2_096_789, userAgent: browser },
   ]);
-  later(10.1);
-  await tidyUpViews(room.context);
-  await tidyUpViews(room.context);
+  later(10.6);
+  await tidyUpViews(room.context, room.background);
+  await tidyUpViews(room.context, room.background);
   expect(await details(project)).toMatchObject([
     { path: '/a', offset: 0, userAgent: '', kind: 'human_server' },
     { path: '/b', offset: 0, userAgent: '', kind: 'ai_training', client: 'GPTBot' },
@@ -67,9 +68,49 @@ test('a sender’s id is known for seven days however short the retention, a log
   await room.ingest(project, event('sender'));
   await room.ingest(project, event('line'), { idsKept: true });
   later(2);
-  await tidyUpViews(room.context);
+  await tidyUpViews(room.context, room.background);
   expect(await room.ingest(project, event('sender'))).toMatchObject({ accepted: 0, duplicates: 1 });
   expect(await room.ingest(project, event('line'), { idsKept: true })).toMatchObject({ accepted: 1 });
+});
+
+test('a project is rewritten at most once a day', async () => {
+  const project = await room.newProject({ retentionDays: 10 });
+  for (let hour = 0; hour < 24; hour += 8) {
+    later(hour / 24);
+    await room.ingest(project, [{ path: '/', userAgent: browser }]);
+  }
+  const alter = vi.fn(room.context.warehouse.alter);
+  const context = { ...room.context, warehouse: { ...room.context.warehouse, alter } };
+  const rewritten = () =>
+    alter.mock.calls.filter(([, , given]) => given?.project === project.viewsKey).length;
+  for (let hour = 0; hour <= 11; hour++) {
+    later(10.5 + hour / 24);
+    await tidyUpViews(context, room.background);
+  }
+  expect(rewritten()).toBe(1);
+  later(11.5);
+  await tidyUpViews(context, room.background);
+  expect(rewritten()).toBe(2);
+});
+
+test('one project that cannot be done keeps no other from it, and each failure is told', async () => {
+  const [broken, sound] = [
+    await room.newProject({ retentionDays: 1 }),
+    await room.newProject({ retentionDays: 1 }),
+  ];
+  later(0);
+  for (const project of [broken, sound]) await room.ingest(project, [{ path: '/', userAgent: browser }]);
+  later(3);
+  const { warehouse } = room.context;
+  const alter: typeof warehouse.alter = async (table, change, given) => {
+    if (given?.project === broken.viewsKey) throw new Error('out of order');
+    await warehouse.alter(table, change, given);
+  };
+  const told = vi.spyOn(room.background.log, 'warn');
+  await tidyUpViews({ ...room.context, warehouse: { ...warehouse, alter } }, room.background);
+  expect(told.mock.calls.map(([, message]) => message)).toEqual([expect.stringContaining(broken.id)]);
+  expect(await details(broken)).toMatchObject([{ userAgent: browser }]);
+  expect(await details(sound)).toMatchObject([{ userAgent: '' }]);
 });
 
 test('by default nothing is erased; the installation may say otherwise, and the project again', async () => {
@@ -77,9 +118,9 @@ test('by default nothing is erased; the installation may say otherwise, and the 
   later(0);
   for (const project of [silent, forEver]) await room.ingest(project, [{ path: '/', userAgent: browser }]);
   later(5_000);
-  await tidyUpViews(room.context);
+  await tidyUpViews(room.context, room.background);
   expect(await details(silent)).toMatchObject([{ userAgent: browser }]);
-  await tidyUpViews({ ...room.context, retentionDays: 100 });
+  await tidyUpViews({ ...room.context, retentionDays: 100 }, room.background);
   expect(await details(silent)).toMatchObject([{ userAgent: '' }]);
   expect(await details(forEver)).toMatchObject([{ userAgent: browser }]);
 });

@@ -1,3 +1,4 @@
+import { createLog } from '../../src/foundation/log.ts';
 import { embeddedConnection } from '../../src/warehouse/embedded/embedded-connection.ts';
 import { openStatements, type Statements } from '../../src/warehouse/statements.ts';
 
@@ -7,7 +8,9 @@ export interface StoredEvents extends Pick<Statements, 'query' | 'command'>, Asy
 }
 
 export function openStoredEvents(dataDir: string): StoredEvents {
-  const statements = openStatements(embeddedConnection({ dataDir, durability: 'process-kill' }));
+  const statements = openStatements(
+    embeddedConnection({ dataDir, durability: 'process-kill', log: createLog('silent') }),
+  );
   return {
     ...statements,
     async count() {

@@ -31,3 +31,6 @@ export interface Classification {
   readonly operator: string;
   readonly reason: Reason;
 }
+
+/** What one step finds; its name is the reason. */
+export type Finding = Omit<Classification, 'reason'>;

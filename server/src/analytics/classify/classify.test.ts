@@ -4,6 +4,7 @@ import { aiPurposes, clientClasses } from '../../contract/page-view.ts';
 import type { ClientRule } from '../../contract/project.ts';
 import { reasons } from './classification.ts';
 import { Classifier } from './classify.ts';
+import { prepareRules } from './client-rules.ts';
 import type { Evidence } from './evidence.ts';
 import { gatherEvidence, type PageRequest } from './gather-evidence.ts';
 import { noKnowledge } from './knowledge.ts';
@@ -13,7 +14,7 @@ const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 const classify = (request: Partial<PageRequest>, rules: readonly ClientRule[] = []) =>
-  classifier.classify(gatherEvidence({ path: '/guide', ...request }, noKnowledge), rules);
+  classifier.classify(gatherEvidence({ path: '/guide', ...request }, noKnowledge), prepareRules(rules));
 
 const proven = (verified: string, userAgent = chrome) =>
   classifier.classify({ userAgent, signals: 0, signatureAgent: '', verified });
@@ -131,7 +132,7 @@ describe('for any request', () => {
 
   test('the answer is one of the known classes, purposes and reasons', () => {
     fc.assert(
-      fc.property(evidence, fc.array(rule, { maxLength: 3 }), (given, rules) => {
+      fc.property(evidence, fc.array(rule, { maxLength: 3 }).map(prepareRules), (given, rules) => {
         const found = classifier.classify(given, rules);
         expect(clientClasses).toContain(found.class);
         expect(reasons).toContain(found.reason);
@@ -146,7 +147,7 @@ describe('for any request', () => {
   test('a rule that fits always wins', () => {
     fc.assert(
       fc.property(evidence, fc.constantFrom(...clientClasses), (given, clientClass) => {
-        const found = classifier.classify(given, [{ userAgent: '', class: clientClass }]);
+        const found = classifier.classify(given, prepareRules([{ userAgent: '', class: clientClass }]));
         expect(found).toMatchObject({ class: clientClass, reason: 'rule' });
       }),
     );

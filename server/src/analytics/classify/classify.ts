@@ -1,20 +1,13 @@
-import type { ClientRule } from '../../contract/project.ts';
-import type { Classification, Reason } from './classification.ts';
+import { GenerationCache } from '../../foundation/generation-cache.ts';
+import type { Classification, Finding, Reason } from './classification.ts';
+import { type PreparedRule, person } from './client-rules.ts';
 import { type Evidence, signals } from './evidence.ts';
 import { type AiClient, aiClientNamed, aiClientOf, aiOperatorAt } from './find-ai-client.ts';
-import { GenerationCache } from './generation-cache.ts';
 import { readUserAgent, type UserAgentReading } from './read-user-agent.ts';
-
-type Finding = Omit<Classification, 'reason'>;
-
-interface Rule {
-  readonly lowerCase: string;
-  readonly finding: Finding;
-}
 
 interface Step {
   readonly reason: Reason;
-  decide(evidence: Evidence, reading: UserAgentReading, rules: readonly Rule[]): Finding | undefined;
+  decide(evidence: Evidence, reading: UserAgentReading, rules: readonly PreparedRule[]): Finding | undefined;
 }
 
 /**
@@ -37,22 +30,11 @@ const steps: readonly Step[] = [
   { reason: 'browser', decide: () => person },
 ];
 
-const person: Finding = { class: 'human', purpose: '', client: '', operator: '' };
 const ai = ({ client, operator, purpose }: AiClient): Finding => ({ class: 'ai', purpose, client, operator });
 const bot = (client: string): Finding => ({ class: 'bot', purpose: '', client, operator: '' });
 
-const ruleFor = (userAgent: string, rules: readonly Rule[]): Finding | undefined =>
+const ruleFor = (userAgent: string, rules: readonly PreparedRule[]): Finding | undefined =>
   rules.find(({ lowerCase }) => userAgent.includes(lowerCase))?.finding;
-
-function ruleOf({ userAgent, class: named, client, operator, purpose }: ClientRule): Rule {
-  const finding: Finding = {
-    class: named,
-    purpose: named === 'ai' ? (purpose ?? 'assistant') : '',
-    client: client ?? userAgent,
-    operator: operator ?? '',
-  };
-  return { lowerCase: userAgent.toLowerCase(), finding: named === 'human' ? person : finding };
-}
 
 /** The user agent says which of the operator's clients it is, if it does. */
 function provenOperator(verified: string, claimed: AiClient | undefined): Finding | undefined {
@@ -88,33 +70,22 @@ function unnamedReader(
   return ai({ client: program ?? 'Unnamed reader', operator: '', purpose: 'assistant' });
 }
 
-const none: readonly Rule[] = [];
+const noRules: readonly PreparedRule[] = [];
 
 /** Classifies requests, remembering what it read in recent user agents. */
 export class Classifier {
   // At most 20,000 entries: some 10 MB, and 50 MB if each is as long as it may be.
   readonly #readings = new GenerationCache<UserAgentReading>(10_000);
-  readonly #rules = new WeakMap<readonly ClientRule[], readonly Rule[]>();
 
-  classify(evidence: Evidence, rules: readonly ClientRule[] = []): Classification {
+  classify(evidence: Evidence, rules = noRules): Classification {
     const reading = this.#readings.get(evidence.userAgent, readUserAgent);
-    const own = rules.length > 0 ? this.#prepared(rules) : none;
     for (const { reason, decide } of steps) {
-      const found = decide(evidence, reading, own);
+      const found = decide(evidence, reading, rules);
       if (found) {
         const { class: named, purpose, client, operator } = found;
         return { class: named, purpose, client, operator, reason };
       }
     }
     throw new Error('The last step takes everybody.');
-  }
-
-  /** A project's rules are the same list from one request to the next, until they are changed. */
-  #prepared(rules: readonly ClientRule[]): readonly Rule[] {
-    const known = this.#rules.get(rules);
-    if (known) return known;
-    const made = rules.map(ruleOf);
-    this.#rules.set(rules, made);
-    return made;
   }
 }

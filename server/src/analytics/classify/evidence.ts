@@ -1,4 +1,4 @@
-/** What a request can tell besides its user agent, each a bit of `Evidence.signals`. They fit into a byte. */
+/** What a request can tell besides its user agent, each a bit of `Evidence.signals`; the warehouse keeps sixteen. */
 export const signals = {
   /** `text/markdown` somewhere in Accept. */
   asksMarkdown: 1,

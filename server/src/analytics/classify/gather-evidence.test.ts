@@ -59,6 +59,7 @@ describe('the headers', () => {
 
   test('the user agent is bounded, and found among the headers too', () => {
     expect(gather({ userAgent: 'a'.repeat(5_000) }).userAgent).toHaveLength(longestUserAgent);
+    expect(gather({ userAgent: `a${'😀'.repeat(2_000)}` }).userAgent.isWellFormed()).toBe(true);
     expect(gather({ headers: { 'user-agent': ' x/1 ' } }).userAgent).toBe('x/1');
   });
 });

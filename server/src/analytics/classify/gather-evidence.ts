@@ -1,3 +1,4 @@
+import { llmsFile, withoutQuery } from '../requested-path.ts';
 import { type Evidence, signals } from './evidence.ts';
 import type { Knowledge } from './knowledge.ts';
 import { signatureAgentHost } from './signature-agent.ts';
@@ -25,14 +26,20 @@ export const longestUserAgent = 1_024;
  */
 export function gatherEvidence(request: PageRequest, knowledge: Knowledge, signedBy = ''): Evidence {
   const { headers } = request;
-  const userAgent = (request.userAgent ?? headers?.['user-agent'] ?? '').trim();
+  const userAgent = trimmed(request.userAgent ?? headers?.['user-agent'] ?? '');
   return {
-    userAgent: userAgent.length > longestUserAgent ? userAgent.slice(0, longestUserAgent) : userAgent,
+    userAgent,
     signals: gatherSignals(request),
     signatureAgent: headers ? signatureAgentHost(headers['signature-agent']) : '',
     verified: signedBy ? `signature:${signedBy}` : rangeOf(request.ip, userAgent, knowledge),
   };
 }
+
+/** A part of a text keeps the whole alive, and user agents are remembered: what was long is copied. */
+const trimmed = (userAgent: string): string =>
+  userAgent.length <= longestUserAgent
+    ? userAgent.trim()
+    : Buffer.from(userAgent.trim().slice(0, longestUserAgent)).toString();
 
 function rangeOf(ip: string | undefined, userAgent: string, knowledge: Knowledge): string {
   if (!ip || knowledge.ranges.size === 0) return '';
@@ -60,18 +67,9 @@ function gatherSignals({ path, accept, contentType, headers }: PageRequest): num
 const mentions = (header: string, type: string): boolean =>
   header.includes(type) || (header.length <= 1_024 && header.toLowerCase().includes(type));
 
-const llmsName = /\/llms(?:[-_][a-z0-9_-]{1,40})?\.txt$/i;
-
 function pathSignals(path: string): number {
   const name = withoutQuery(path);
   const ending = name.slice(-4).toLowerCase();
   if (ending === '.mdx' || ending.endsWith('.md')) return signals.markdownPath;
-  return ending === '.txt' && llmsName.test(name.startsWith('/') ? name : `/${name}`) ? signals.llmsPath : 0;
-}
-
-function withoutQuery(path: string): string {
-  const fragment = path.indexOf('#');
-  const whole = fragment === -1 ? path : path.slice(0, fragment);
-  const query = whole.indexOf('?');
-  return query === -1 ? whole : whole.slice(0, query);
+  return ending === '.txt' && llmsFile.test(name) ? signals.llmsPath : 0;
 }

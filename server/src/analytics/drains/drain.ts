@@ -23,7 +23,3 @@ export interface Drain {
   /** One outcome for every entry of the delivery. */
   parse(request: DrainRequest): Promise<ParsedEntry[]>;
 }
-
-/** Where a project's deliveries go. */
-export const drainPath = (projectId: string, drain: Drain): string =>
-  `/v1/analytics/${projectId}/drains/${drain.name}`;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cloudflare } from './cloudflare.ts';
-import { type DrainRequest, drainPath } from './drain.ts';
+import type { DrainRequest } from './drain.ts';
 import { netlify } from './netlify.ts';
 import { drains } from './registry.ts';
 import { vercel } from './vercel.ts';
@@ -202,10 +202,6 @@ test('the secret is taken from Authorization or the URL', () => {
 });
 
 describe.each([...drains.values()])('$name', (drain) => {
-  test('has a path of its own', () => {
-    expect(drainPath('demo', drain)).toBe(`/v1/analytics/demo/drains/${drain.name}`);
-  });
-
   test('accounts for every entry of any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), async (entries) => {
@@ -230,4 +226,12 @@ describe.each([...drains.values()])('$name', (drain) => {
     expect(await drain.parse(request(' \n'))).toEqual([]);
     await expect(drain.parse(request('[{"a":1},'))).rejects.toThrow('begins like a JSON array');
   });
+});
+
+test('a delivery of too many entries is refused before they are read, however it is written', async () => {
+  const [drain] = drains.values();
+  const most = 200_000;
+  expect(await drain!.parse(request('1\n'.repeat(most)))).toHaveLength(most);
+  await expect(drain!.parse(request('1\n'.repeat(most + 1)))).rejects.toThrow('200000 entries');
+  await expect(drain!.parse(request(`[${'1,'.repeat(most)}1]`))).rejects.toThrow('200000 entries');
 });

@@ -2,7 +2,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { DrainRequest } from './drain.ts';
 
 /** Compares hashes, which are of one length, in a time that tells nothing about either text. */
-export const sameText = (one: string, other: string): boolean =>
+const sameText = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
 /** Whether the header holds the HMAC of the body, in hexadecimal. */

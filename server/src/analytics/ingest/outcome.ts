@@ -1,6 +1,5 @@
 /** Why a read is no view. */
-export const ignoredReasons = ['method', 'status', 'asset', 'prefetch', 'host', 'address'] as const;
-export type IgnoredReason = (typeof ignoredReasons)[number];
+export type IgnoredReason = 'method' | 'status' | 'asset' | 'prefetch' | 'host' | 'address';
 
 /** What became of an event on its way in; nothing is dropped without a word. */
 export type Outcome<Accepted> =

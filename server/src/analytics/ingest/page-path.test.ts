@@ -43,6 +43,10 @@ describe('a base path', () => {
     ['/docs', '/'],
     ['/docs/', '/'],
     ['/docs/index.html', '/'],
+    ['/docs.md', '/'],
+    ['/docs.html/', '/'],
+    ['/docs.txt', '/docs.txt'],
+    ['docs/guide', '/guide'],
     ['//docs//guide', '/guide'],
     ['/%64ocs/guide', '/guide'],
     ['/docs/docs', '/docs'],
@@ -52,8 +56,13 @@ describe('a base path', () => {
     expect(pagePath(asked, '/docs')).toBe(page);
   });
 
-  test.each(['docs', '/docs', 'docs/', '//docs//'])('may be written %j', (given) => {
+  test.each(['docs', '/docs', 'docs/', '//docs//', '/%64ocs'])('may be written %j', (given) => {
     expect(normaliseBasePath(given)).toBe('/docs');
+  });
+
+  test('is decoded once, as the paths below it are', () => {
+    expect(pagePath('/%E6%96%87%E6%9B%B8/a', normaliseBasePath('/%E6%96%87%E6%9B%B8'))).toBe('/a');
+    expect(normaliseBasePath('/100%25')).toBe('/100%');
   });
 
   test.each(['', '/', '//'])('written %j is none', (given) => {

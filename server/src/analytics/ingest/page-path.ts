@@ -1,18 +1,14 @@
+import { withoutQuery } from '../requested-path.ts';
+
 export const longestPath = 2_048;
 
 /** The page that was read, without what varies between reads of it; null when it is too long to be one. */
 export function pagePath(asked: string, basePath: string): string | null {
-  const whole = decoded(withoutQuery(asked));
-  const plain = withoutBase(whole.includes('//') ? whole.replace(/\/{2,}/g, '/') : whole, basePath);
-  const path = withoutEnding(plain.startsWith('/') ? plain : `/${plain}`);
+  const text = decoded(withoutQuery(asked));
+  const whole = text.startsWith('/') ? text : `/${text}`;
+  const plain = whole.includes('//') ? whole.replace(/\/{2,}/g, '/') : whole;
+  const path = withoutEnding(withoutBase(plain, basePath));
   return path.length <= longestPath && Buffer.byteLength(path) <= longestPath ? path : null;
-}
-
-export function withoutQuery(path: string): string {
-  const query = path.indexOf('?');
-  const fragment = path.indexOf('#');
-  if (query === -1 && fragment === -1) return path;
-  return path.slice(0, Math.min(...[query, fragment].filter((at) => at !== -1)));
 }
 
 /** Decodes once. What is not valid is left as it was written. */
@@ -33,10 +29,14 @@ function decodedOrSame(sequence: string): string {
   }
 }
 
+/** `/docs.md` is the page of the base `/docs` itself. */
+const fileEnding = /^\.(?:html|mdx?)\/?$/;
+
 function withoutBase(path: string, basePath: string): string {
   if (basePath === '' || !path.startsWith(basePath)) return path;
   const rest = path.slice(basePath.length);
-  return rest === '' || rest.startsWith('/') ? rest : path;
+  if (rest.startsWith('/')) return rest;
+  return rest === '' || fileEnding.test(rest) ? '/' : path;
 }
 
 const ending = /(?:\.(?:html|mdx?)|\/|\/index)$/;
@@ -53,8 +53,8 @@ function withoutEnding(path: string): string {
   return bare || '/';
 }
 
-/** `docs/` and `/docs` mean the same base. */
+/** `docs/`, `/docs` and `/%64ocs` mean the same base. */
 export const normaliseBasePath = (given: string): string => {
-  const parts = given.split('/').filter(Boolean);
+  const parts = decoded(given).split('/').filter(Boolean);
   return parts.length === 0 ? '' : `/${parts.join('/')}`;
 };

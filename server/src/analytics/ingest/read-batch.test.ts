@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostEvents, readJsonBatch, readNdjson } from './read-batch.ts';
+import { mostEvents } from '../../contract/analytics-ingest.ts';
+import { readJsonBatch, readNdjson } from './read-batch.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 

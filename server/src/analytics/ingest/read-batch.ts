@@ -1,9 +1,8 @@
+import { mostEvents } from '../../contract/analytics-ingest.ts';
 import { Fault } from '../../foundation/fault.ts';
 
-export const mostEvents = 10_000;
-
 /** A line that is no JSON becomes an event that the pipeline rejects, so that its neighbours are not lost. */
-const unreadable = Symbol('not JSON');
+export const unreadable = Symbol('not JSON');
 
 export function readNdjson(body: Buffer): unknown[] {
   const lines = decode(body)

@@ -1,4 +1,5 @@
 import type { SentEvent } from '../../contract/page-view.ts';
+import { unreadable } from './read-batch.ts';
 
 const longestText = 8_192;
 const mostHeaders = 100;
@@ -54,6 +55,7 @@ const readers: readonly (readonly [keyof SentEvent, Reader])[] = [
  * several times as long as everything else that is done with an event.
  */
 export function problemOfEvent(value: unknown): string | null {
+  if (value === unreadable) return 'is not JSON';
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
   const event = value as Record<string, unknown>;
   for (const [name, read] of readers) {

@@ -1,4 +1,4 @@
-import { GenerationCache } from '../classify/generation-cache.ts';
+import { GenerationCache } from '../../foundation/generation-cache.ts';
 
 const longestHost = 255;
 /** Anybody may send thousands of referrers that are kilobytes long. */

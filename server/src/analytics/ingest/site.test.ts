@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProjectSettings } from '../../contract/project.ts';
 import type { ProjectRow } from '../../database/queries/projects/project-row.ts';
-import { siteOf } from './site.ts';
+import { Sites, siteOf } from './site.ts';
 
 const site = (settings: ProjectSettings) => siteOf({ viewsKey: 'key', settings } as ProjectRow);
 
@@ -34,4 +34,14 @@ test('an address is ignored alone or by its range, in both families', () => {
 
 test('a base path is taken however it is written', () => {
   expect(site({ basePath: 'docs/v2/' }).basePath).toBe('/docs/v2');
+});
+
+test('a site is prepared once, and anew when its project was changed or another has taken its place', () => {
+  const sites = new Sites();
+  const project = { viewsKey: 'key', settings: {}, updatedAt: new Date(1) };
+  const first = sites.of(project);
+  expect(sites.of({ ...project })).toBe(first);
+  const changed = sites.of({ ...project, settings: { basePath: 'docs' }, updatedAt: new Date(2) });
+  expect(changed.basePath).toBe('/docs');
+  expect(sites.of({ ...project, viewsKey: 'other' })).not.toBe(first);
 });

@@ -1,6 +1,6 @@
 import type { SentEvent } from '../../contract/page-view.ts';
+import { llmsFile, withoutQuery } from '../requested-path.ts';
 import type { IgnoredReason } from './outcome.ts';
-import { withoutQuery } from './page-path.ts';
 
 /** Files that a page is made of, or that are made for programs; the names that AI clients ask for are pages. */
 const assetEndings = new Set(
@@ -15,7 +15,7 @@ const assetEndings = new Set(
     .split(' '),
 );
 const assetFolders = /^\/(?:_next\/(?!data\/)|_nuxt\/|_astro\/|_app\/|cdn-cgi\/|\.well-known\/|\.netlify\/)/;
-const readByModels = /(?:^|\/)(?:llms(?:[-_][\w-]{1,40})?\.txt|skill\.md)$/i;
+const skillFile = /(?:^|\/)skill\.md$/i;
 const pageTypes = /^(?:text\/(?:html|markdown|x-markdown|plain|mdx|x-component)|application\/xhtml\+xml)\b/i;
 
 /** A view, a miss (404: what people and AI look for and do not find), or why it is neither. */
@@ -37,7 +37,7 @@ function answerOf(status: number | undefined | null): 'view' | 'miss' | null {
 /** The type decides where it is known; that of a 404 says nothing about what was looked for. */
 function isPage({ contentType }: SentEvent, asked: string, answer: 'view' | 'miss'): boolean {
   const path = withoutQuery(asked);
-  if (readByModels.test(path)) return true;
+  if (llmsFile.test(path) || skillFile.test(path)) return true;
   if (assetFolders.test(path)) return false;
   if (contentType && answer === 'view') return pageTypes.test(contentType.trim());
   const dot = path.lastIndexOf('.');

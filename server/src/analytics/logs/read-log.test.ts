@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { combined } from './combined.ts';
-import { type LogLine, readLog } from './read-log.ts';
+import { type LogLine, readLog, unfinished } from './read-log.ts';
 import { logFormats } from './registry.ts';
 import { longestLine } from './split-lines.ts';
 
@@ -36,6 +36,19 @@ describe('ids', () => {
     expect(idsOf(await read(gzipSync(lines.join('\n')), combined, 1))).toEqual(plain);
     expect(idsOf(await read(`\ufeff${lines.join('\r\n')}\r\n`))).toEqual(plain);
   });
+});
+
+test('of a log that may grow, a last line without its line break is left for later', async () => {
+  const growing = async (content: string) => {
+    const lines = await Array.fromAsync(readLog(Readable.from([Buffer.from(content)]), combined, true));
+    return lines.flat();
+  };
+  const whole = await growing(`${line('/a')}\n${line('/b')}\n`);
+  expect(idsOf(whole)).toHaveLength(2);
+  const cut = await growing(`${line('/a')}\n${line('/b').slice(0, -2)}`);
+  expect(cut[0]).toEqual(whole[0]);
+  expect(cut[1]).toEqual({ number: 2, entry: unfinished });
+  expect(await growing(`${line('/a')}\n`)).toHaveLength(1);
 });
 
 test('several gzip members after one another are one log', async () => {

@@ -11,8 +11,20 @@ export interface LogLine {
   entry: ParsedEntry;
 }
 
-/** Reads a log from its first byte, gzip or not, a chunk's worth of lines at a time. */
-export async function* readLog(source: Readable, format: LogFormat): AsyncGenerator<LogLine[]> {
+/** A server may be writing it at this moment; counted now, it would count again when it is whole. */
+export const unfinished = { ignored: 'not finished yet: its line break is missing' };
+
+export const empty = { ignored: 'empty line' };
+
+/**
+ * Reads a log from its first byte, gzip or not, a chunk's worth of lines at a time. Of one that `mayGrow`, a last
+ * line without a line break is left for later.
+ */
+export async function* readLog(
+  source: Readable,
+  format: LogFormat,
+  mayGrow = false,
+): AsyncGenerator<LogLine[]> {
   const splitter = new LineSplitter();
   const parse = format.open();
   const ids = new LineIds();
@@ -20,13 +32,13 @@ export async function* readLog(source: Readable, format: LogFormat): AsyncGenera
   const toLine = (line: RawLine) => ({ number: ++number, entry: entryOf(line, parse, ids) });
 
   for await (const chunk of gunzipIfNeeded(source)) yield splitter.push(chunk).map(toLine);
-  yield splitter.end().map(toLine);
+  yield splitter.end().map((line) => (mayGrow ? { number: ++number, entry: unfinished } : toLine(line)));
 }
 
 function entryOf(line: RawLine, parse: LineParser, ids: LineIds): ParsedEntry {
   if (line === 'too long') return { rejected: `longer than ${longestLine / 1024} KiB` };
   const text = line.toString('utf8');
-  if (text.trim() === '') return { ignored: 'empty line' };
+  if (text.trim() === '') return empty;
   const entry = parse(text);
   return 'event' in entry ? { event: { ...entry.event, id: ids.idOf(line) } } : entry;
 }

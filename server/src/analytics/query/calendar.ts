@@ -1,5 +1,5 @@
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs } from '../../foundation/durations.ts';
+
 /** 1970 began on a Thursday. */
 const firstMonday = 4 * dayMs;
 

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly contentType: string;
@@ -39,10 +39,6 @@ export function createMetrics(sources: MetricSources): Metrics {
       'Whether the engine of page views answers.',
       () => Number(sources.warehouse.status().available),
     ],
-    docwright_warehouse_restarts: [
-      'How often the engine of page views was started again.',
-      () => sources.warehouse.status().restarts,
-    ],
   } as const;
   for (const [name, [help, read]] of Object.entries(gauges)) {
     new Gauge({
@@ -54,13 +50,24 @@ export function createMetrics(sources: MetricSources): Metrics {
       },
     });
   }
-  new Gauge({
-    name: 'docwright_events',
+  // Counted elsewhere: what is shown is made anew from there.
+  new Counter({
+    name: 'docwright_warehouse_restarts_total',
+    help: 'How often the engine of page views was started again.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(sources.warehouse.status().restarts);
+    },
+  });
+  new Counter({
+    name: 'docwright_events_total',
     help: 'Page views this process was sent, by what became of them.',
     labelNames: ['outcome'],
     registers: [registry],
     collect() {
-      for (const [outcome, count] of Object.entries(sources.counts)) this.set({ outcome }, count);
+      this.reset();
+      for (const [outcome, count] of Object.entries(sources.counts)) this.inc({ outcome }, count);
     },
   });
   return {

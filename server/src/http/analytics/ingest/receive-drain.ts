@@ -2,7 +2,6 @@ import type { AnalyticsContext } from '../../../analytics/analytics-context.ts';
 import type { Drain } from '../../../analytics/drains/drain.ts';
 import { drains } from '../../../analytics/drains/registry.ts';
 import { type Ingested, ingestEvents } from '../../../analytics/ingest/ingest-events.ts';
-import { mostEvents } from '../../../analytics/ingest/read-batch.ts';
 import type { ParsedEntry } from '../../../analytics/logs/parsed-entry.ts';
 import * as contract from '../../../contract/analytics-ingest.ts';
 import type { SentEvent } from '../../../contract/page-view.ts';
@@ -14,9 +13,6 @@ import { projectOf } from '../project-of.ts';
 export interface DrainContext extends AnalyticsContext {
   drainSecret(project: ProjectRow, service: string): string | null;
 }
-
-/** More than 32 MiB of log lines are; each may be rejected with a reason of its own. */
-const mostEntries = 200_000;
 
 export const receiveDrainEndpoint = (context: DrainContext) =>
   endpoint(contract.receiveDrain, async ({ parameters, bytes, query, headers }) => {
@@ -31,11 +27,14 @@ export const receiveDrainEndpoint = (context: DrainContext) =>
       return { status: handshake ? 200 : 202, headers: { ...handshake }, body };
     }
     if (handshake) return { status: 200, headers: { ...handshake } };
-    throw new Fault(
-      'unauthorized',
-      `The delivery is not signed with this project’s secret for ${drain.name}. ${drain.proof}`,
-    );
+    throw new Fault('unauthorized', secret === null ? noSecretFor(drain) : notProven(drain));
   });
+
+const noSecretFor = ({ name }: Drain) =>
+  `This project has no secret for ${name}; set drainSecrets.${name}.`;
+
+const notProven = ({ name, proof }: Drain) =>
+  `The delivery does not prove that it knows this project’s secret for ${name}. It must carry ${proof}.`;
 
 function drainOf(service: string): Drain {
   const drain = drains.get(service);
@@ -48,9 +47,6 @@ async function ingestEntries(
   project: ProjectRow,
   entries: readonly ParsedEntry[],
 ): Promise<Ingested> {
-  if (entries.length > mostEntries) {
-    throw new Fault('payload_too_large', `A delivery may have ${mostEntries} entries; send smaller ones.`);
-  }
   const sum: Ingested = { accepted: 0, duplicates: 0, ignored: 0, rejected: [] };
   const reads: { index: number; event: SentEvent }[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -58,8 +54,8 @@ async function ingestEntries(
     else if ('ignored' in entry) sum.ignored++;
     else sum.rejected.push({ index, reason: entry.rejected });
   }
-  for (let start = 0; start < reads.length; start += mostEvents) {
-    const part = reads.slice(start, start + mostEvents);
+  for (let start = 0; start < reads.length; start += contract.mostEvents) {
+    const part = reads.slice(start, start + contract.mostEvents);
     const events = part.map(({ event }) => event);
     const outcome = await ingestEvents(context, project, events, { source: 'server' });
     sum.accepted += outcome.accepted;

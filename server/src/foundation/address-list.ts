@@ -1,0 +1,23 @@
+import { BlockList, isIP } from 'node:net';
+
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** Addresses and CIDR ranges as something that can be asked. */
+export class AddressList {
+  readonly #list = new BlockList();
+  readonly #isEmpty: boolean;
+
+  constructor(ranges: readonly string[]) {
+    this.#isEmpty = ranges.length === 0;
+    for (const range of ranges) {
+      const [address, bits] = range.split('/') as [string, string?];
+      if (bits === undefined) this.#list.addAddress(address, family(address));
+      else this.#list.addSubnet(address, Number(bits), family(address));
+    }
+  }
+
+  /** What is no address is in no list. */
+  has(address: string): boolean {
+    return !this.#isEmpty && isIP(address) !== 0 && this.#list.check(address, family(address));
+  }
+}

@@ -1,0 +1,50 @@
+/** The settings that depend on one another, as they were read. */
+interface Settings {
+  clickhouseUrl: string | undefined;
+  clickhouseCluster: string | undefined;
+  collectPath: string;
+  trackerPath: string;
+}
+
+/** The server's own addresses, and what its others begin with. */
+const ownPaths = [
+  '/assets/icon.svg',
+  '/assets/pages.css',
+  '/git',
+  '/healthz',
+  '/metrics',
+  '/openapi.json',
+  '/projects',
+  '/readyz',
+  '/reference',
+  '/sign-in',
+  '/sign-out',
+  '/v1',
+  '/v2',
+];
+
+const isWithin = (path: string, start: string) => `${path}/`.startsWith(`${start}/`);
+
+/** What is wrong with settings that are each right by themselves, one sentence a setting. */
+export function conflictsOf({
+  clickhouseUrl,
+  clickhouseCluster,
+  collectPath,
+  trackerPath,
+}: Settings): string[] {
+  const renamed = { DOCWRIGHT_COLLECT_PATH: collectPath, DOCWRIGHT_TRACKER_PATH: trackerPath };
+  const conflicts = Object.entries(renamed)
+    .filter(([, path]) => ownPaths.some((own) => isWithin(path, own)))
+    .map(([name, path]) => `${name} is "${path}", where the server has pages of its own; choose another.`);
+  if (isWithin(trackerPath, collectPath)) {
+    conflicts.push(
+      `DOCWRIGHT_TRACKER_PATH is "${trackerPath}", where DOCWRIGHT_COLLECT_PATH takes views ("${collectPath}/…"); choose another.`,
+    );
+  }
+  if (clickhouseCluster !== undefined && clickhouseUrl === undefined) {
+    conflicts.push(
+      `DOCWRIGHT_CLICKHOUSE_CLUSTER is "${clickhouseCluster}", but the embedded engine is no cluster; set CLICKHOUSE_URL to one of its servers, too.`,
+    );
+  }
+  return conflicts;
+}
