@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '../contract/error.ts';
 
-export const newRequestId = () => `req_${randomBytes(9).toString('base64url')}`;
+/** Node keeps random bytes for these in stock; any other takes 5 µs. */
+export const newRequestId = () => `req_${randomUUID()}`;
 
 const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

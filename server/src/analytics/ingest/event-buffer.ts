@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../foundation/clock.ts';
 import { Fault } from '../../foundation/fault.ts';
 import type { EncodedRows } from '../../warehouse/row-binary.ts';
@@ -22,8 +21,8 @@ const most = { rows: 200_000, bytes: 128 * 1024 * 1024 };
 /** One insert; rows enough that its fixed cost no longer shows. */
 const mostAtOnce = { rows: 20_000, bytes: 32 * 1024 * 1024 };
 /** An insert costs about the same for one row as for a thousand: single views wait this long for company. */
-const lingerMs = 40;
-const worthwhileRows = 500;
+const lingerMs = 50;
+const worthwhileRows = 200;
 
 export interface BufferOptions {
   warehouse: Warehouse;
@@ -44,7 +43,8 @@ export class EventBuffer {
   #bytes = 0;
   #working: Promise<void> | null = null;
   #closing = false;
-  #hurry = new AbortController();
+  /** Ends the waiting for company. */
+  #hurry = () => {};
   readonly #versions = new Map<string, number>();
 
   constructor(options: BufferOptions) {
@@ -72,7 +72,7 @@ export class EventBuffer {
     this.#bytes += bytes;
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...submission, resolve, reject });
-      if (this.#rows >= worthwhileRows) this.#hurry.abort();
+      if (this.#rows >= worthwhileRows) this.#hurry();
       this.#working ??= this.#work();
     });
   }
@@ -90,7 +90,7 @@ export class EventBuffer {
   /** Writes what still waits. */
   async close(): Promise<void> {
     this.#closing = true;
-    this.#hurry.abort();
+    this.#hurry();
     await this.#working;
   }
 
@@ -113,11 +113,14 @@ export class EventBuffer {
     this.#working = null;
   }
 
-  async #gather(): Promise<void> {
+  #gather(): Promise<void> | void {
     if (this.#rows >= worthwhileRows || this.#closing) return;
-    this.#hurry = new AbortController();
-    await sleep(lingerMs, undefined, { signal: this.#hurry.signal }).catch(() => {
-      // Enough has come together meanwhile.
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, lingerMs);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
   }
 
