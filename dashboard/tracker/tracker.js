@@ -4,7 +4,13 @@
   const script = document.currentScript;
   const { project, endpoint, hash, honourGpc } = script.dataset;
   if (honourGpc !== undefined && navigator.globalPrivacyControl) return;
-  const target = new URL(endpoint || `/collect/${project}`, script.src);
+  if (!project && !endpoint) {
+    // biome-ignore lint/suspicious/noConsole: whoever put the tag there looks for a reason here.
+    return console.warn('Docwright counts nothing: the script tag has no data-project.');
+  }
+  // The server puts its own path here.
+  const collect = '/collect';
+  const target = new URL(endpoint || `${collect}/${project}`, script.src);
   let referrer = document.referrer;
   let counted;
 

@@ -21,7 +21,7 @@ interface View {
 }
 
 /** A site whose every page has the script, with these attributes, and the endpoint beside it. */
-async function startSite(attributes: string) {
+async function startSite(attributes: string, project = 'data-project="demo"') {
   const views: View[] = [];
   const waiting: { count: number; wake: () => void }[] = [];
   const server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ async function startSite(attributes: string) {
     } else if (request.url === '/tracker.js') {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(source);
     } else {
-      const tag = `<script defer src="/tracker.js" data-project="demo" ${attributes}></script>`;
+      const tag = `<script defer src="/tracker.js" ${project} ${attributes}></script>`;
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${tag}<p>page`);
     }
   });
@@ -163,6 +163,18 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     await tab.run(`${last}; fetch('/flush', { method: 'POST', body: '{}' })`);
     await honouring.seen(1);
     expect(honouring.views.map(({ target }) => target)).toEqual(['/flush']);
+  });
+
+  test('a tag that names no project says so in the console, and changes nothing', async () => {
+    await using site = await startSite('', '');
+    const before =
+      'window.told = []; console.warn = (text) => told.push(text); window.push = history.pushState';
+    const tab = await visit(site.origin, '/a', before);
+    await tab.run(
+      `new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', done))`,
+    );
+    expect(await tab.run('told.join()')).toContain('no data-project');
+    expect(await tab.run('history.pushState === push')).toBe(true);
   });
 
   test('the endpoint can be renamed, and a browser without sendBeacon uses fetch', async () => {

@@ -78,13 +78,14 @@ function firstJob(url: string, { projectId, key }: { projectId: string; key: str
 
 function help(): string {
   const lines = Object.entries(settings).map(
-    ([name, { about, takes }]) => `  ${name.padEnd(33)}${about} (${takes})`,
+    ([name, { about, takes }]) => `  ${name.padEnd(33)}${about}\n${' '.repeat(35)}takes ${takes}`,
   );
   return `Docwright: agent jobs that open pull requests on your documentation, and page-view analytics.
 
   npm start                  everything on this machine, on http://127.0.0.1:4000
   npm run worker             another worker for the same server (or for DATABASE_URL)
   PORT=8080 npm start        on another port
+  npm run docwright -- help  the command line: keys, imports of logs, made-up traffic
 
 Settings, from the environment:
 

@@ -1,7 +1,7 @@
+import { mostEvents } from '../contract/analytics-ingest.ts';
 import type { SentEvent } from '../contract/page-view.ts';
 
-/** What one request may hold is 10,000 events and 8 MiB; the longest single line is far below the rest. */
-const mostEvents = 10_000;
+/** One request may hold 8 MiB; the longest single line is far below the rest. */
 const mostBytes = 6 * 1024 * 1024;
 
 /** Events on their way, as NDJSON, each with the line it came from. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorBody } from '../contract/error.ts';
+import { anotherService, nobodyThere, noServer, reasonOf } from './no-server.ts';
 
 export interface Destination {
   server: string;
@@ -33,60 +34,80 @@ const patience: Patience = {
 /** Try again later, says the server or somebody in front of it. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504]);
 
+/** Where nobody listens, or nothing is; a server that was there before may come back. */
+const absent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 type Attempt = { receipt: Receipt } | { trouble: string; retryAfterMs?: number };
 
-/**
- * Sends one batch of NDJSON, again and again while the trouble may pass. A batch whose answer got lost is safe to
- * send again, since its events have ids; the server keeps those for as long as the events themselves.
- */
-export async function postEvents(
-  destination: Destination,
-  body: string,
-  tellOfTrouble: (message: string) => void,
-  { attempts, firstPauseMs, longestPauseMs, answerMs }: Patience = patience,
-): Promise<Receipt> {
-  for (let attempt = 1; ; attempt++) {
-    const result = await tryOnce(destination, body, answerMs);
-    if ('receipt' in result) return result.receipt;
-    if (attempt >= attempts) throw new Error(`${result.trouble} Gave up after ${attempts} attempts.`);
-    const backoff = firstPauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
-    const pauseMs = Math.min(longestPauseMs, Math.max(backoff, result.retryAfterMs ?? 0));
-    tellOfTrouble(`${result.trouble} Trying again in ${(pauseMs / 1000).toFixed(1)} s.`);
-    await wait(pauseMs);
-  }
-}
+/** Sends batches of NDJSON to one project. */
+export class EventPost {
+  readonly #destination: Destination;
+  readonly #tellOfTrouble: (message: string) => void;
+  readonly #patience: Patience;
+  #hasAnswered = false;
 
-async function tryOnce(
-  { server, project, key }: Destination,
-  body: string,
-  answerMs: number,
-): Promise<Attempt> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(`${server}/v1/analytics/${encodeURIComponent(project)}/events`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/x-ndjson',
-        'docwright-ids': 'kept',
-      },
-      body,
-      signal: AbortSignal.timeout(answerMs),
-    });
-    text = await response.text();
-  } catch (error) {
-    const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
-    return { trouble: `No server answers on ${server} (${cause?.code ?? message}).` };
+  constructor(
+    destination: Destination,
+    tellOfTrouble: (message: string) => void,
+    ofPatience: Patience = patience,
+  ) {
+    this.#destination = destination;
+    this.#tellOfTrouble = tellOfTrouble;
+    this.#patience = ofPatience;
   }
-  const answer = parsed(text);
-  if (response.status === 202 && answer && 'accepted' in answer) return { receipt: answer };
-  const trouble =
-    answer && 'error' in answer
-      ? answer.error
-      : `${server} answered ${response.status}, but not as Docwright does.`;
-  if (!passing.has(response.status)) throw new Error(trouble);
-  return { trouble, ...retryAfter(response.headers.get('retry-after')) };
+
+  /**
+   * Again and again while the trouble may pass. A batch whose answer got lost is safe to send again, since its
+   * events have ids; the server keeps those for as long as the events themselves.
+   */
+  async send(body: string): Promise<Receipt> {
+    const { attempts, firstPauseMs, longestPauseMs } = this.#patience;
+    for (let attempt = 1; ; attempt++) {
+      const result = await this.#tryOnce(body);
+      if ('receipt' in result) return result.receipt;
+      if (attempt >= attempts) throw new Error(`${result.trouble} Gave up after ${attempts} attempts.`);
+      const backoff = firstPauseMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+      const pauseMs = Math.min(longestPauseMs, Math.max(backoff, result.retryAfterMs ?? 0));
+      this.#tellOfTrouble(`${result.trouble} Trying again in ${(pauseMs / 1000).toFixed(1)} s.`);
+      await wait(pauseMs);
+    }
+  }
+
+  async #tryOnce(body: string): Promise<Attempt> {
+    const { server, project, key } = this.#destination;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(`${server}/v1/analytics/${encodeURIComponent(project)}/events`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/x-ndjson',
+          'docwright-ids': 'kept',
+        },
+        body,
+        signal: AbortSignal.timeout(this.#patience.answerMs),
+      });
+      text = await response.text();
+    } catch (error) {
+      const reason = reasonOf(error as Error);
+      if (!this.#hasAnswered && absent.has(reason))
+        throw new Error(nobodyThere(server, reason), { cause: error });
+      return { trouble: noServer(server, reason) };
+    }
+    this.#hasAnswered = true;
+    const answer = parsed(text);
+    if (response.status === 202 && answer && 'accepted' in answer) return { receipt: answer };
+    const trouble = answer && 'error' in answer ? answer.error : anotherService(server, response.status);
+    if (!passing.has(response.status)) throw new Error(trouble);
+    return { trouble, ...retryAfter(response.headers.get('retry-after')) };
+  }
 }
 
 /** A proxy in front of the server may answer with anything. */

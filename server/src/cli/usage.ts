@@ -1,33 +1,44 @@
-import type { Command } from './command.ts';
-
-const shared = `  --server URL      where the server is (or DOCWRIGHT_URL; http://127.0.0.1:4000)
-  --key KEY         a key of the organisation or the project (or DOCWRIGHT_KEY)`;
+import { type Command, type CommandOption, capitalised, optionsOf } from './command.ts';
 
 export function usageOfAll(commands: Readonly<Record<string, Command>>): string {
   const known = Object.entries(commands);
-  return `Usage: npm run docwright -- COMMAND [--server URL] [--key KEY]
+  return `Usage: npm run docwright -- COMMAND [OPTIONS]
 
 ${known.map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`).join('\n')}
 
-${shared}
-
-COMMAND --help tells more about one of them.
+COMMAND --help tells more about one of them, --version which Docwright this is.
 
 Examples:
 ${known.map(([, { examples }]) => `  ${examples[0]}`).join('\n')}`;
 }
 
-export function usageOf(name: string, { summary, operands, options = {}, examples }: Command): string {
-  const own = Object.entries(options).map(([option, { takes, about, default: value }]) => {
-    const fallback = value === undefined ? '' : ` (${value})`;
-    return `  ${`--${option} ${takes}`.padEnd(16)}  ${about}${fallback}`;
-  });
-  return `Usage: npm run docwright -- ${[name, operands, own.length > 0 && '[OPTIONS]'].filter(Boolean).join(' ')}
+export function usageOf(name: string, command: Command): string {
+  const { summary, operands, examples } = command;
+  const options = Object.entries(optionsOf(command)).map(
+    ([option, about]) => [`--${option} ${about.takes}`, about] as const,
+  );
+  const taken = operands ? [[operands.takes, operands] as const, ...options] : options;
+  // The key is mostly in the environment.
+  const named = taken.filter(([usage, { required }]) => required && usage !== '--key KEY');
+  const synopsis = [name, ...named.map(([usage]) => usage), ...(options.length > 0 ? ['[OPTIONS]'] : [])];
+  return `Usage: npm run docwright -- ${synopsis.join(' ')}
 
-${summary[0]!.toUpperCase()}${summary.slice(1)}.
-
-${[...own, shared].join('\n')}
-
+${capitalised(summary)}.
+${taken.length > 0 ? `\n${taken.map(([usage, about]) => `  ${usage.padEnd(16)}  ${described(about)}`).join('\n')}\n` : ''}
 Examples:
 ${examples.map((example) => `  ${example}`).join('\n')}`;
+}
+
+function described({
+  about,
+  variables: [variable] = [],
+  default: fallback,
+  required,
+}: CommandOption): string {
+  const notes = [
+    required && 'required',
+    variable && `or ${variable}`,
+    fallback && `${fallback} if absent`,
+  ].filter(Boolean);
+  return about + (notes.length > 0 ? ` (${notes.join('; ')})` : '');
 }

@@ -1,9 +1,9 @@
 import type { SentEvent } from '../../contract/page-view.ts';
+import { dayMs, hourMs } from '../../foundation/durations.ts';
 import { hours, launch, missingPages, type Reader, readers, weekdays } from './audience.ts';
 import { Random } from './random.ts';
 
 const host = 'https://docs.acme.example';
-const dayMs = 86_400_000;
 
 /** A read and whose it was. */
 export interface DemoRead {
@@ -49,7 +49,7 @@ function visit(reader: Reader, { random, midnight, pages, isLaunch }: Day): Demo
   const ip = `2001:db8:${random.below(65_536).toString(16)}:${random.below(65_536).toString(16)}::1`;
   const hour = random.weighted([...hours.keys()], (at) => (reader.rhythm === 'people' ? hours[at]! : 1));
   const ofLaunch = isLaunch && reader.referrers !== undefined && random.next() < 0.6;
-  let moment = midnight + (hour + random.next()) * 3_600_000;
+  let moment = midnight + (hour + random.next()) * hourMs;
 
   const length = 1 + Math.floor(random.next() ** 2 * reader.pages);
   return Array.from({ length }, (_, step) => {

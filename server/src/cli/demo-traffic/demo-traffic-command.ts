@@ -1,16 +1,19 @@
+import { dayMs } from '../../foundation/durations.ts';
 import type { Command } from '../command.ts';
 import { EventBatch } from '../event-batch.ts';
-import { postEvents } from '../post-events.ts';
+import { grouped } from '../grouped.ts';
+import { EventPost } from '../post-events.ts';
 import { dayOfTraffic } from './day-of-traffic.ts';
 import { samplePages } from './sample-pages.ts';
 
-const dayMs = 86_400_000;
 const mostDays = 400;
 
 export const demoTrafficCommand: Command = {
   summary:
     'send made-up traffic to a project, so that there is something to see; again adds only what is new',
+  key: 'a key that may write',
   options: {
+    // Not by DOCWRIGHT_PROJECT: what is made up cannot be taken out of a real project again.
     project: { takes: 'ID', about: 'the project that gets it', default: 'demo' },
     days: { takes: 'N', about: `how far back it goes, up to ${mostDays}`, default: '30' },
     seed: { takes: 'TEXT', about: 'another seed makes other traffic', default: 'acme' },
@@ -20,11 +23,10 @@ export const demoTrafficCommand: Command = {
     'npm run docwright -- demo-traffic --days 365 --project demo',
   ],
   async run({ server, key, values: { project = '', days = '', seed = '' } }) {
-    if (!key) throw new Error('A key that may write is needed: DOCWRIGHT_KEY=dw_…, or --key.');
     const count = /^\d{1,4}$/.test(days) ? Number(days) : 0;
     if (count < 1 || count > mostDays) throw new Error(`--days takes a number from 1 to ${mostDays}.`);
 
-    const destination = { server, project, key };
+    const post = new EventPost({ server, project, key }, (message) => console.error(message));
     const now = new Date().toISOString();
     const sent = new Map<string, number>();
     const totals = { accepted: 0, duplicates: 0, ignored: 0, rejected: 0 };
@@ -36,19 +38,24 @@ export const demoTrafficCommand: Command = {
         sent.set(reader, (sent.get(reader) ?? 0) + 1);
       }
       if (batch.size === 0) continue;
-      const receipt = await postEvents(destination, batch.toBody(), (message) => console.error(message));
+      const receipt = await post.send(batch.toBody());
       totals.accepted += receipt.accepted;
       totals.duplicates += receipt.duplicates;
       totals.ignored += receipt.ignored;
       totals.rejected += receipt.rejected.length;
     }
-    const rows = [...sent, ...Object.entries(totals)];
-    const line = ([name, reads]: [string, number]) =>
-      `  ${name.padEnd(38)}${reads.toLocaleString('en').padStart(9)}`;
+    const table = [...sent, ...Object.entries(totals)].map(
+      ([name, reads]) => `  ${name.padEnd(38)}${grouped(reads).padStart(9)}`,
+    );
     const [from, to] = [lastDays(count, now)[0], now.slice(0, 10)];
-    return `Made-up reads of ${from} to ${to}, sent to ${project}:\n${rows.map(line).join('\n')}`;
+    return `Made-up reads of ${from} to ${to}, sent to ${project}:\n${table.join('\n')}\n\n${whatNext(server, project)}`;
   },
 };
+
+const whatNext = (server: string, project: string) =>
+  `Accepted are views by people and AI clients, reads by other bots, and misses (404). Look at the views:
+
+  curl "${server}/v1/analytics/${encodeURIComponent(project)}/views?limit=3" -H "Authorization: Bearer $DOCWRIGHT_KEY"`;
 
 /** Dates in UTC, the oldest first, today included. */
 function lastDays(count: number, now: string): string[] {

@@ -4,6 +4,7 @@ import { combined } from '../../analytics/logs/combined.ts';
 import { ReceivingServer } from '../testing/receiving-server.ts';
 import { importLogs } from './import-logs.ts';
 import { Progress } from './progress.ts';
+import { Tally } from './tally.ts';
 
 const line = (path: string) =>
   `192.0.2.1 - - [01/Jan/2026:00:00:00 +0000] "GET ${path} HTTP/1.1" 200 5 "-" "x"\n`;
@@ -12,13 +13,16 @@ const log = (content: string, name = 'a.log') => ({
   open: () => Readable.from([Buffer.from(content)]),
 });
 
-function importInto(server: { url: string }, sources: ReturnType<typeof log>[], said: string[] = []) {
-  return importLogs(sources, {
+async function importInto(server: { url: string }, sources: ReturnType<typeof log>[], said: string[] = []) {
+  const tally = new Tally();
+  await importLogs(sources, {
+    tally,
     destination: { server: server.url, project: 'my docs', key: 'dw_secret' },
     format: combined,
     progress: new Progress({ write: (text) => said.push(text) }, undefined),
     patience: { attempts: 3, firstPauseMs: 1, longestPauseMs: 2, answerMs: 5_000 },
   });
+  return tally;
 }
 
 test('every line is counted as accepted, duplicate, ignored or rejected, and importing again adds nothing', async () => {
@@ -40,6 +44,23 @@ test('every line is counted as accepted, duplicate, ignored or rejected, and imp
       'content-type': 'application/x-ndjson',
       'docwright-ids': 'kept',
     },
+  });
+});
+
+test('an unfinished last line of a file counts once, when it is finished, and is told of until then', async () => {
+  await using server = await ReceivingServer.start();
+  const said: string[] = [];
+  const growing = (content: string) => [{ ...log(content), mayGrow: true }];
+  const cut = line('/b').slice(0, -3);
+  expect(await importInto(server, growing(line('/a') + cut), said)).toMatchObject({
+    accepted: 1,
+    ignored: 1,
+  });
+  expect(said.join('')).toContain('line 2: not finished yet');
+  expect(await importInto(server, growing(line('/a') + line('/b')))).toMatchObject({
+    accepted: 1,
+    duplicates: 1,
+    ignored: 0,
   });
 });
 
@@ -90,7 +111,7 @@ test('what the server rejects is named by file and line', async () => {
   expect(tally.summary(1)).toContain('b.log, line 1: no such day');
 });
 
-test('a refusal ends the import with the server’s sentence, and a server that never answers with another', async () => {
+test('a refusal ends the import with the server’s sentence, and another service with ours', async () => {
   const server = await ReceivingServer.start();
   server.answer = () => ({ status: 401, body: { error: 'The key is unknown.' } });
   await expect(importInto(server, [log(line('/a'))])).rejects.toThrow('The key is unknown.');
@@ -99,9 +120,24 @@ test('a refusal ends the import with the server’s sentence, and a server that 
   await expect(importInto(server, [log(line('/a'))])).rejects.toThrow(
     'answered 200, but not as Docwright does',
   );
-  const { url } = server;
   await server[Symbol.asyncDispose]();
-  await expect(importInto({ url }, [log(line('/a'))])).rejects.toThrow(
+});
+
+test('a server that was never there is told at once; one that has answered before gets its time', async () => {
+  const server = await ReceivingServer.start();
+  const { url } = server;
+  const said: string[] = [];
+  server.answer = () => {
+    server.closeDoor();
+    return { status: 503, headers: { connection: 'close' }, body: { error: 'Going down.' } };
+  };
+  await expect(importInto({ url }, [log(line('/a'))], said)).rejects.toThrow(
     `No server answers on ${url} (ECONNREFUSED). Gave up after 3 attempts.`,
   );
+  expect(said.join('')).toContain('Going down. Trying again in');
+  said.length = 0;
+  await expect(importInto({ url }, [log(line('/a'))], said)).rejects.toThrow(
+    /\(ECONNREFUSED\)\. Is it on another address\? Use --server URL or DOCWRIGHT_URL\.$/,
+  );
+  expect(said).toEqual([]);
 });

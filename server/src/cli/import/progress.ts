@@ -1,4 +1,5 @@
-import { grouped, type Tally } from './tally.ts';
+import { grouped } from '../grouped.ts';
+import type { Tally } from './tally.ts';
 
 /** The part of a terminal or pipe that is written to. */
 export interface Screen {

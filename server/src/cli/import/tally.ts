@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts';
 import type { Receipt } from '../post-events.ts';
 
 const rejectedShown = 10;
@@ -5,6 +6,8 @@ const rejectedShown = 10;
 /** What became of every line so far. */
 export class Tally {
   lines = 0;
+  /** Lines that are written in the log's format, whatever became of them. */
+  understood = 0;
   accepted = 0;
   duplicates = 0;
   /** Lines that are no request, and reads that the server takes for no view. */
@@ -48,5 +51,3 @@ export class Tally {
     ].join('\n');
   }
 }
-
-export const grouped = (count: number): string => count.toLocaleString('en');

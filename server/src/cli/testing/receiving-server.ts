@@ -53,6 +53,11 @@ export class ReceivingServer implements AsyncDisposable {
     await new Promise<void>((wake) => this.#waiting.push({ count, wake }));
   }
 
+  /** Takes no more connections; those it has are answered. */
+  closeDoor(): void {
+    this.#server.close();
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

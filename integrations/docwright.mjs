@@ -1,6 +1,10 @@
 // Reports page reads to Docwright from Express, or from any server on Node's own http module (Node 20 or newer).
 //
-// Where to put it: beside your server.
+// Where to put it: beside your server, as docwright.mjs, which projects of either kind can load.
+//   import { docwright } from './docwright.mjs';                     "type": "module"
+//   const { docwright } = require('./docwright.mjs');                CommonJS, Node 20.19 or 22.12 and newer
+//   const { docwright } = await import('./docwright.mjs');           CommonJS before those, in an async function
+// How to use it:
 //   Express:   app.use(docwright());                    before the routes
 //   node:http: const report = docwright();              createServer((req, res) => { report(req, res); … })
 // Set DOCWRIGHT_URL, DOCWRIGHT_PROJECT and DOCWRIGHT_KEY (a key of the project with the scope "write") in the
@@ -13,6 +17,13 @@
 const limits = { waiting: 10_000, batch: 500, pauseMs: 2000, answerMs: 5000 };
 
 export function docwright(environment = process.env) {
+  const missing = ['DOCWRIGHT_URL', 'DOCWRIGHT_PROJECT', 'DOCWRIGHT_KEY'].filter(
+    (name) => !environment[name],
+  );
+  if (missing.length > 0) {
+    console.warn(`docwright: no read is reported; set ${missing.join(', ')} in the environment`);
+    return Object.assign((_request, _response, next) => next?.(), { flush: async () => {} });
+  }
   let waiting = []; // the oldest first; a read leaves when it was delivered
   let dropped = 0;
   let timer;
@@ -95,12 +106,15 @@ function readOf({ method, headers, protocol, ip, socket }, response, target) {
 }
 
 async function send(events, { DOCWRIGHT_URL, DOCWRIGHT_PROJECT, DOCWRIGHT_KEY }) {
-  const response = await fetch(`${DOCWRIGHT_URL}/v1/analytics/${DOCWRIGHT_PROJECT}/events`, {
+  const address = `${DOCWRIGHT_URL.replace(/\/+$/, '')}/v1/analytics/${DOCWRIGHT_PROJECT}/events`;
+  const response = await fetch(address, {
     method: 'POST',
     headers: { authorization: `Bearer ${DOCWRIGHT_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ events }),
     signal: AbortSignal.timeout(limits.answerMs),
+  }).catch((error) => {
+    throw new Error(`no answer from ${address} (${error.cause?.code ?? error.message})`, { cause: error });
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${response.status} ${text.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`${address} answered ${response.status} ${text.slice(0, 200)}`);
 }

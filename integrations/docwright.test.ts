@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ReceivingServer } from '../server/src/cli/testing/receiving-server.ts';
 // @ts-expect-error: plain JavaScript, made to be copied
-import { docwright as reporter } from './express.js';
+import { docwright as reporter } from './docwright.mjs';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -119,7 +125,7 @@ test('a service that hangs delays no page, and one that is away gets the reads l
 
 test('holds no more than ten thousand reads when nobody answers', async () => {
   const report = reporter({
-    DOCWRIGHT_URL: 'http://127.0.0.1:1',
+    DOCWRIGHT_URL: 'http://127.0.0.1:4',
     DOCWRIGHT_PROJECT: 'demo',
     DOCWRIGHT_KEY: 'k',
   });
@@ -134,5 +140,29 @@ test('holds no more than ten thousand reads when nobody answers', async () => {
     for (const done of finished) done();
   }
   await report.flush();
-  expect(console.warn).toHaveBeenLastCalledWith(expect.stringContaining('10000 reads wait, 2 were dropped'));
+  const away = /http:\/\/127\.0\.0\.1:4\/v1\/.* \(ECONNREFUSED\); 10000 reads wait, 2 were dropped/;
+  expect(console.warn).toHaveBeenLastCalledWith(expect.stringMatching(away));
+});
+
+test('without its variables it says so once, and stands in nobody’s way', () => {
+  const report = reporter({ DOCWRIGHT_URL: 'http://127.0.0.1:4', DOCWRIGHT_PROJECT: '' });
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+    'docwright: no read is reported; set DOCWRIGHT_PROJECT, DOCWRIGHT_KEY in the environment',
+  );
+  const next = vi.fn();
+  report({ method: 'GET', url: '/' }, {}, next);
+  expect(next).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['module', `import { docwright } from './docwright.mjs';`],
+  ['commonjs', `const { docwright } = require('./docwright.mjs');`],
+])('a project of the type %s can load it', async (type, line) => {
+  const folder = await mkdtemp(join(tmpdir(), 'docwright-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await copyFile(fileURLToPath(new URL('docwright.mjs', import.meta.url)), join(folder, 'docwright.mjs'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type }));
+  await writeFile(join(folder, 'server.js'), `${line}\nconsole.log(typeof docwright({}));`);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'server.js')]);
+  expect(stdout).toBe('function\n');
 });
