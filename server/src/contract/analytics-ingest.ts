@@ -20,15 +20,22 @@ const sentEvent = z
       .max(255)
       .optional()
       .describe('The same id in one project within 7 days of its arrival counts once.'),
-    userAgent: z.string().optional(),
+    userAgent: z.string().optional().describe('The `User-Agent` header; by it clients are told apart.'),
     ip: z
       .string()
       .optional()
       .describe('Never stored: it goes into a number that means nothing after two days.'),
-    referrer: z.string().optional(),
-    method: z.string().optional(),
-    status: z.int().min(100).max(599).optional(),
-    accept: z.string().optional(),
+    referrer: z.string().optional().describe('The `Referer` header; only its host is kept.'),
+    method: z.string().optional().describe('`GET` if absent; no other is a view.'),
+    status: z
+      .int()
+      .min(100)
+      .max(599)
+      .optional()
+      .describe(
+        'Of the answer: 2xx and 304 are views, 404 and 410 misses, all others neither; a view if absent.',
+      ),
+    accept: z.string().optional().describe('The `Accept` header: who asks for Markdown counts as `ai`.'),
     contentType: z.string().optional().describe('Of the answer.'),
     headers: z.record(z.string(), z.string()).optional().describe('The request’s, with lower-case names.'),
   })
@@ -36,10 +43,12 @@ const sentEvent = z
 
 const ingested = z
   .object({
-    accepted: z.int().describe('Counted, and durable.'),
-    duplicates: z.int().describe('Counted before.'),
+    accepted: z.int().describe('Stored, and durable: views of every class, and misses.'),
+    duplicates: z.int().describe('Events whose `id` was stored before.'),
     ignored: z.int().describe('No view: an asset, a redirect, a prefetch, an ignored host …'),
-    rejected: z.array(z.object({ index: z.int(), reason: z.string() })),
+    rejected: z
+      .array(z.object({ index: z.int(), reason: z.string() }))
+      .describe('Not valid: which event of the batch, counted from 0, and why.'),
   })
   .meta({ id: 'Ingested' });
 
@@ -56,7 +65,12 @@ export const sendEvents = operation({
   method: 'POST',
   path: '/v1/analytics/{projectId}/events',
   access: 'project:write',
-  headers: z.object({ 'docwright-ids': z.enum(['kept']).optional() }),
+  headers: z.object({
+    'docwright-ids': z
+      .enum(['kept'])
+      .optional()
+      .describe('Ids then count for as long as the events are kept, not for 7 days.'),
+  }),
   rawBody: {
     mediaTypes: ['application/json', ...ndjson],
     limit: 8 * kibibyte * kibibyte,
@@ -84,12 +98,12 @@ export const receiveDrain = operation({
 
 const reclassification = z
   .object({
-    state: z.enum(['idle', 'running', 'failed']),
+    state: z.enum(['idle', 'running', 'failed']).describe('`idle` before the first run and after the last.'),
     version: z.int().describe('The classifier that is applied.'),
     examined: z.int().describe('Views that were looked at.'),
     changed: z.int().describe('Views that got another class, client or reason.'),
-    startedAt: z.iso.datetime().nullable(),
-    finishedAt: z.iso.datetime().nullable(),
+    startedAt: z.iso.datetime().nullable().describe('null: this server has not done it yet.'),
+    finishedAt: z.iso.datetime().nullable().describe('null: it has not come to its end.'),
   })
   .meta({ id: 'Reclassification' });
 
@@ -119,9 +133,9 @@ export const getReclassification = operation({
 
 const beacon = z.object({
   url: z.string().optional().describe('The page’s address; or `path`.'),
-  path: z.string().optional(),
-  referrer: z.string().optional(),
-  id: z.string().min(1).max(255).optional(),
+  path: z.string().optional().describe('The page’s path.'),
+  referrer: z.string().optional().describe('Where the reader came from.'),
+  id: z.string().min(1).max(255).optional().describe('The same id counts once.'),
 });
 
 /** The public way in. Script and beacon can be renamed, so that a first-party proxy keeps them from block lists. */
@@ -158,7 +172,14 @@ export function collectOperations(paths: { collect: string; tracker: string }) {
       description: 'The page is what the Referer header names, or `path`.',
       method: 'GET',
       path: `${paths.collect}/{projectId}.gif`,
-      query: z.object({ path: z.string().max(8_192).optional(), referrer: z.string().max(8_192).optional() }),
+      query: z.object({
+        path: z.string().max(8_192).optional().describe('The page, where no Referer header names it.'),
+        referrer: z
+          .string()
+          .max(8_192)
+          .optional()
+          .describe('Where the reader came from; taken together with `path` only.'),
+      }),
       responses: {
         200: { description: 'A transparent picture.', schema: z.string(), contentType: 'image/gif' },
       },

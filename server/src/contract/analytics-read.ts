@@ -27,19 +27,33 @@ const page = {
 };
 
 const hasMore = z.boolean().describe('Whether more results exist beyond this page.');
-const counts = { human: count, ai: count, total: count };
+const counts = {
+  human: count.describe('Of people.'),
+  ai: count.describe('Of AI clients.'),
+  total: count.describe('Of both together.'),
+};
 const totals = z.object(counts).describe('For the whole range, whatever the page.').meta({ id: 'Totals' });
-const classCounts = { human: count, ai: count, bot: count, total: count };
+const bots = count.describe('Of other bots.');
+const classCounts = {
+  human: counts.human,
+  ai: counts.ai,
+  bot: bots,
+  total: count.describe('Of all three together.'),
+};
 
 const pageCounts = z
   .object({ path: z.string().describe('Path of the page.'), ...counts })
   .meta({ id: 'PageCounts' });
 export type PageCounts = z.infer<typeof pageCounts>;
 
-const views = z.object({ totals, views: z.array(pageCounts), hasMore }).meta({ id: 'Views' });
+const views = z
+  .object({ totals, views: z.array(pageCounts).describe('Views by page.'), hasMore })
+  .meta({ id: 'Views' });
 export type ViewsBody = z.infer<typeof views>;
 
-const visitors = z.object({ totals, visitors: z.array(pageCounts), hasMore }).meta({ id: 'Visitors' });
+const visitors = z
+  .object({ totals, visitors: z.array(pageCounts).describe('Visitors by page.'), hasMore })
+  .meta({ id: 'Visitors' });
 export type VisitorsBody = z.infer<typeof visitors>;
 
 export const intervals = ['hour', 'day', 'week', 'month'] as const;
@@ -47,9 +61,9 @@ export type Interval = (typeof intervals)[number];
 
 const timeseries = z
   .object({
-    interval: z.enum(intervals),
+    interval: z.enum(intervals).describe('As it was asked for.'),
     totals,
-    timeseries: z.array(z.object({ start: timestamp, ...counts })),
+    timeseries: z.array(z.object({ start: timestamp, ...counts })).describe('Without gaps, oldest first.'),
   })
   .meta({ id: 'Timeseries' });
 export type TimeseriesBody = z.infer<typeof timeseries>;
@@ -58,7 +72,7 @@ const client = z
   .object({
     client: z.string().describe('Its name; empty where it is not known.'),
     operator: z.string().describe('Who runs it; empty where that is not known.'),
-    class: z.enum(['ai', 'bot']),
+    class: z.enum(['ai', 'bot']).describe('`bot` is every program that is no AI client.'),
     purpose: z
       .enum(aiPurposes)
       .nullable()
@@ -66,19 +80,27 @@ const client = z
     verified: z
       .boolean()
       .describe('By a signature or a published address range; otherwise it is only claimed.'),
-    views: count,
+    views: count.describe('Its reads.'),
   })
   .meta({ id: 'Client' });
 
 const clients = z
-  .object({ totals: z.object({ ai: count, bot: count, total: count }), clients: z.array(client), hasMore })
+  .object({
+    totals: z
+      .object({ ai: counts.ai, bot: bots, total: counts.total })
+      .describe('For the whole range, whatever the page.'),
+    clients: z.array(client).describe('Clients by their reads.'),
+    hasMore,
+  })
   .meta({ id: 'Clients' });
 export type ClientsBody = z.infer<typeof clients>;
 
 const referrers = z
   .object({
     totals,
-    referrers: z.array(z.object({ referrer: z.string().describe('The host of the other site.'), ...counts })),
+    referrers: z
+      .array(z.object({ referrer: z.string().describe('The host of the other site.'), ...counts }))
+      .describe('Other sites by the views they brought.'),
     hasMore,
   })
   .meta({ id: 'Referrers' });
@@ -86,16 +108,18 @@ export type ReferrersBody = z.infer<typeof referrers>;
 
 const misses = z
   .object({
-    totals: z.object(classCounts),
-    misses: z.array(
-      z.object({
-        path: z.string(),
-        ...classCounts,
-        clients: z
-          .array(z.object({ client: z.string(), misses: count }))
-          .describe('The named clients that asked most often, at most 5.'),
-      }),
-    ),
+    totals: z.object(classCounts).describe('For the whole range, whatever the page.'),
+    misses: z
+      .array(
+        z.object({
+          path: z.string(),
+          ...classCounts,
+          clients: z
+            .array(z.object({ client: z.string(), misses: count }))
+            .describe('The named clients that asked most often, at most 5.'),
+        }),
+      )
+      .describe('Paths by how often they were asked for.'),
     hasMore,
   })
   .meta({ id: 'Misses' });
@@ -150,7 +174,10 @@ export const getTimeseries = reading('timeseries', {
   summary: 'Page views over time',
   description:
     'From `dateFrom` to `dateTo`, or from the first view to the last; gaps are filled with zeros, and the first and last entry count what lies inside the range. Entries begin at the hour, midnight, Monday or the first of the month, in UTC. At most 10,000 entries.',
-  query: z.object({ ...range, interval: z.enum(intervals).default('day') }),
+  query: z.object({
+    ...range,
+    interval: z.enum(intervals).default('day').describe('How much time one entry covers.'),
+  }),
   schema: timeseries,
 });
 

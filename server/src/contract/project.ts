@@ -52,10 +52,10 @@ export type ProjectLimits = z.infer<typeof limits>;
 
 const clientRule = z.object({
   userAgent: text(1, 500).describe('Text that the user agent contains, in any case.'),
-  class: z.enum(clientClasses),
-  client: text(1, 100).optional(),
-  operator: text(1, 100).optional(),
-  purpose: z.enum(aiPurposes).optional(),
+  class: z.enum(clientClasses).describe('Whose read it then is.'),
+  client: text(1, 100).optional().describe('Its name; the text if absent.'),
+  operator: text(1, 100).optional().describe('Who runs it.'),
+  purpose: z.enum(aiPurposes).optional().describe('What an AI client reads for; `assistant` if absent.'),
 });
 
 export type ClientRule = z.infer<typeof clientRule>;
@@ -64,9 +64,9 @@ export type ClientRule = z.infer<typeof clientRule>;
 const shownClientRule = z
   .object({
     ...clientRule.shape,
-    userAgent: z.string(),
-    client: z.string().optional(),
-    operator: z.string().optional(),
+    userAgent: z.string().describe(clientRule.shape.userAgent.description!),
+    client: z.string().optional().describe(clientRule.shape.client.description!),
+    operator: z.string().optional().describe(clientRule.shape.operator.description!),
   })
   .meta({ id: 'ClientRule' });
 
@@ -125,6 +125,8 @@ const drainSecrets = z
 
 export type ProjectSettings = z.infer<z.ZodObject<typeof settings>>;
 
+const about = (setting: keyof typeof settings) => settings[setting].description!;
+
 export const project = z
   .object({
     id: z.string(),
@@ -138,13 +140,13 @@ export const project = z
       hasCredential: z.boolean(),
     }),
     model: z.string().nullable().describe('null: the installation’s default.'),
-    humanSource: z.string(),
-    aiPurposes: z.array(z.string()),
-    allowedOrigins: z.array(z.string()),
-    basePath: z.string(),
-    ignoredHosts: z.array(z.string()),
-    ignoredAddresses: z.array(z.string()),
-    clientRules: z.array(shownClientRule),
+    humanSource: z.string().describe(about('humanSource')),
+    aiPurposes: z.array(z.string()).describe(about('aiPurposes')),
+    allowedOrigins: z.array(z.string()).describe(about('allowedOrigins')),
+    basePath: z.string().describe(about('basePath')),
+    ignoredHosts: z.array(z.string()).describe(about('ignoredHosts')),
+    ignoredAddresses: z.array(z.string()).describe(about('ignoredAddresses')),
+    clientRules: z.array(shownClientRule).describe(about('clientRules')),
     retentionDays: z.int().nullable().describe('null: as the installation says.'),
     drains: z.array(z.string()).describe('The services whose log drains have a secret.'),
     limits,

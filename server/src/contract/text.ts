@@ -26,6 +26,9 @@ export const integerParameter = (least: number, most: number, fallback: number) 
     .regex(/^\d{1,15}$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
-    .default(fallback);
+    .default(fallback)
+    .meta({
+      override: { type: 'integer', pattern: undefined, minimum: least, maximum: most, default: fallback },
+    });
 
 export const projectIdPattern = /^[A-Za-z0-9_-]{1,64}$/;

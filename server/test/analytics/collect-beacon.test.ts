@@ -122,6 +122,8 @@ describe('another site’s page', () => {
     const site = await newSite(server, {
       allowedOrigins: ['https://Docs.example.com/', 'http://localhost:3000'],
     });
+    const { json } = await server.call('GET', `/v1/projects/${site.project}`);
+    expect(json.allowedOrigins).toEqual(['https://docs.example.com', 'http://localhost:3000']);
     const visitor = someone();
     const send = (headers: Record<string, string>) =>
       site.collect(page('/a'), { headers: { origin: '', 'x-client-address': visitor, ...headers } });

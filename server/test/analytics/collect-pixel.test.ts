@@ -37,7 +37,9 @@ test('without a page it is 400, for an unknown project 404, for another site 403
   const referer = 'https://docs.example.com/a';
   expectError(await ask('nowhere', '?path=/a'), 404, 'not_found');
   expectError(await ask(site.project, '?path=/a', { referer: 'https://evil.example/' }), 403, 'forbidden');
-  expectError(await ask(site.project, '?path=/a'), 403, 'forbidden');
+  const fromNowhere = await ask(site.project, '?path=/a');
+  expectError(fromNowhere, 403, 'forbidden');
+  expect(fromNowhere.json.error).toContain('says neither Origin nor Referer');
   expectError(await ask(site.project, `?path=/${'a'.repeat(2_100)}`, { referer }), 400, 'invalid_request');
   expectError(await ask('demo'), 400, 'invalid_request');
   expect((await ask(site.project, '', { referer })).status).toBe(200);

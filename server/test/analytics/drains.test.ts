@@ -159,7 +159,9 @@ describe('a delivery is 401', () => {
   test('for a project that has no secret for this service', async () => {
     const other = await newSite(server, { drainSecrets: { netlify: secret } });
     const at = { project: other.project };
-    expectError(await deliver('vercel', '[]', signed('[]', ''), at), 401, 'unauthorized');
+    const without = await deliver('vercel', '[]', signed('[]', ''), at);
+    expectError(without, 401, 'unauthorized');
+    expect(without.json.error).toBe('This project has no secret for vercel; set drainSecrets.vercel.');
     expectError(await deliver('cloudflare', '[]', bearer, at), 401, 'unauthorized');
     expect((await deliver('netlify', '[]', bearer, at)).status).toBe(202);
     await other.update({ drainSecrets: null });

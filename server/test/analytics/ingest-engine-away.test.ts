@@ -15,12 +15,14 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
+const secret = 'a-secret-between-us';
+
 test('while the engine is away views are 503, which says when to come back, and jobs go on', async () => {
   const CLICKHOUSE_URL = `http://somebody:password@127.0.0.1:${await closedPort()}`;
   await using server = await startTestServer({
     environment: { CLICKHOUSE_URL, DOCWRIGHT_LOG_LEVEL: 'silent' },
   });
-  const site = await newSite(server, { drainSecrets: { netlify: 'secret' } });
+  const site = await newSite(server, { drainSecrets: { netlify: secret } });
   const replies = await Promise.all([
     site.send([{ path: '/' }]),
     site.send([{ path: '/', id: 'an-id' }]),
@@ -29,7 +31,7 @@ test('while the engine is away views are 503, which says when to come back, and 
       key: null,
       headers: { 'user-agent': browser },
     }),
-    server.call('POST', `/v1/analytics/${site.project}/drains/netlify?secret=secret`, {
+    server.call('POST', `/v1/analytics/${site.project}/drains/netlify?secret=${secret}`, {
       key: null,
       raw: '[{"url":"/","status_code":200}]',
     }),

@@ -106,7 +106,7 @@ describe('NDJSON', () => {
         taken({
           accepted: 2,
           rejected: [
-            { index: 1, reason: 'must be an object' },
+            { index: 1, reason: 'is not JSON' },
             { index: 3, reason: 'must be an object' },
           ],
         }),

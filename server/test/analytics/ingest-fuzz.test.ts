@@ -5,7 +5,7 @@ import { newProject } from '../http/new-project.ts';
 import type { Reply } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
 
-const secret = 'a-secret';
+const secret = 'a-secret-between-us';
 let server: TestServer;
 let project: string;
 beforeAll(async () => {

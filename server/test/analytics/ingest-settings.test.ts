@@ -85,7 +85,7 @@ test.each([
   { clientRules: [{ userAgent: '', class: 'bot' }] },
   { clientRules: [{ userAgent: 'x', class: 'robot' }] },
   { retentionDays: -1 },
-  { drainSecrets: { vercel: '' } },
+  { drainSecrets: { vercel: 'fifteen-letters' } },
 ])('%o is refused', async (settings) => {
   const site = await newSite(server);
   expectError(await site.update(settings), 400, 'invalid_request');

@@ -12,7 +12,9 @@ beforeAll(async () => {
   document = (await server.call('GET', '/openapi.json', { key: null })).json;
   const job = await server.runJob('Replace "Acme Pro" with "Acme Team"');
   const key = await server.call('POST', '/v1/projects/demo/keys', { body: { name: 'A key' } });
-  await server.call('PATCH', '/v1/projects/demo', { body: { drainSecrets: { netlify: 'a-secret' } } });
+  await server.call('PATCH', '/v1/projects/demo', {
+    body: { drainSecrets: { netlify: 'a-secret-between-us' } },
+  });
   parameters = { projectId: 'demo', n: '1', keyId: key.json.id, job: job.id, service: 'netlify' };
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -42,6 +44,18 @@ test('every reference leads somewhere, and operation ids are unique', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('a whole number in a query is an integer with its bounds', () => {
+  const { parameters } = document.paths['/v1/analytics/{projectId}/views'].get;
+  const limit = parameters.find(({ name }: { name: string }) => name === 'limit');
+  expect(limit.schema).toEqual({
+    type: 'integer',
+    minimum: 1,
+    maximum: 250,
+    default: 50,
+    description: expect.any(String),
+  });
+});
+
 test('every parameter in a path is declared', () => {
   for (const [path, item] of Object.entries<Record<string, { parameters?: object[] }>>(document.paths)) {
     const expected = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -63,7 +77,10 @@ describe('as documented', () => {
     collect: { path: '/' },
     receiveDrain: [{ url: '/', status_code: 200 }],
   };
-  const queries: Record<string, string> = { collectPixel: '?path=/', receiveDrain: '?secret=a-secret' };
+  const queries: Record<string, string> = {
+    collectPixel: '?path=/',
+    receiveDrain: '?secret=a-secret-between-us',
+  };
   // What takes things away comes last.
   const inOrder = operations.toSorted(
     (a, b) => Number(a.id === 'deleteProject') - Number(b.id === 'deleteProject'),
@@ -103,4 +120,6 @@ test('the reference page tells of every operation and object', async () => {
     expect(text).toContain(path);
   }
   for (const name of Object.keys(document.components.schemas)) expect(text).toContain(`id="object-${name}"`);
+  expect(text).toContain('<code>Accept: text/csv</code>');
+  expect(text).not.toContain('`');
 });

@@ -128,6 +128,10 @@ describe('a project that is not valid is 400 and says which field', () => {
     ['humanSource', { ...good, humanSource: 'everything' }],
     ['aiPurposes.0', { ...good, aiPurposes: ['world domination'] }],
     ['allowedOrigins', { ...good, allowedOrigins: 'https://example.com' }],
+    ['allowedOrigins.0', { ...good, allowedOrigins: ['docs.example.com'] }],
+    ['allowedOrigins.1', { ...good, allowedOrigins: ['https://a.example', 'https://b.example/docs'] }],
+    ['allowedOrigins.0', { ...good, allowedOrigins: ['*'] }],
+    ['allowedOrigins.0', { ...good, allowedOrigins: ['ftp://example.com'] }],
   ])('%s: %j', async (path, body) => {
     expectInvalid(await create(body), path);
   });

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unreadable } from './read-batch.ts';
 import { problemOfEvent } from './read-event.ts';
 
 test.each([
   [null, 'must be an object'],
   ['/guide', 'must be an object'],
   [[], 'must be an object'],
-  [Symbol('not JSON'), 'must be an object'],
+  [unreadable, 'is not JSON'],
   [{}, 'path or url is missing'],
   [{ path: null, url: null }, 'path or url is missing'],
   [{ path: 5 }, 'path must be a text'],

@@ -55,6 +55,7 @@ function operationPart(path: string, method: string, operation: Operation): Html
     name: string;
     in: string;
     required?: boolean;
+    description?: string;
     schema?: Schema;
   }[];
   const body = operation.requestBody as { content?: Record<string, { schema?: Schema }> } | undefined;
@@ -66,16 +67,16 @@ function operationPart(path: string, method: string, operation: Operation): Html
   return html`<section>
     <h2 id="${operation.operationId}">${operation.summary}</h2>
     <pre>${method.toUpperCase()} ${path}</pre>
-    ${operation.description && html`<p>${operation.description}</p>`}
+    ${operation.description && html`<p>${prose(operation.description)}</p>`}
     ${
       parameters.length > 0 &&
       html`<div class="scroll"><table class="list"><thead><tr><th>Parameter</th><th>Where</th><th>Type</th><th></th></tr></thead><tbody>
-      ${parameters.map(({ name, in: where, schema, required }) => html`<tr><td><code>${name}</code>${required && ' *'}</td><td>${where}</td><td>${typeOf(schema)}</td><td>${schema?.description}</td></tr>`)}
+      ${parameters.map(({ name, in: where, schema, required, description }) => html`<tr><td><code>${name}</code>${required && ' *'}</td><td>${where}</td><td>${typeOf(schema)}</td><td>${prose(description ?? schema?.description)}</td></tr>`)}
       </tbody></table></div>`
     }
     ${bodySchema && html`<p>Body</p>${fieldsTable(bodySchema)}`}
     <div class="scroll"><table class="list"><thead><tr><th>Status</th><th>Body</th><th></th></tr></thead><tbody>
-    ${responses.map(([status, { description, content }]) => html`<tr><td>${status}</td><td>${typeOf(Object.values(content ?? {})[0]?.schema)}</td><td>${description}</td></tr>`)}
+    ${responses.map(([status, { description, content }]) => html`<tr><td>${status}</td><td>${typeOf(Object.values(content ?? {})[0]?.schema)}</td><td>${prose(description)}</td></tr>`)}
     </tbody></table></div>
   </section>`;
 }
@@ -84,9 +85,13 @@ function fieldsTable(schema: Schema): Html {
   return html`<div class="scroll"><table class="list"><thead><tr><th>Field</th><th>Type</th><th></th></tr></thead><tbody>
     ${Object.entries(schema.properties ?? {}).map(
       ([name, field]) => html`<tr><td><code>${name}</code>${schema.required?.includes(name) && ' *'}</td>
-        <td>${typeOf(field)}</td><td>${field.description}</td></tr>`,
+        <td>${typeOf(field)}</td><td>${prose(field.description)}</td></tr>`,
     )}</tbody></table></div>`;
 }
+
+/** Descriptions put code between backticks. */
+const prose = (text: string | undefined) =>
+  text?.split(/`([^`]+)`/).map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
 
 function typeOf(schema: Schema | undefined): Html | string {
   if (!schema) return '–';
@@ -96,10 +101,10 @@ function typeOf(schema: Schema | undefined): Html | string {
   }
   if (schema.anyOf)
     return html`${schema.anyOf.map((option, i) => html`${i > 0 && ' or '}${typeOf(option)}`)}`;
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.items) return html`list of ${typeOf(schema.items)}`;
   if (schema.properties) return `{${Object.keys(schema.properties).join(', ')}}`;
-  return [[schema.type].flat().join(' or '), range(schema)].filter(Boolean).join(', ');
+  const values = schema.enum?.map((value) => JSON.stringify(value)).join(' | ');
+  return [values ?? [schema.type].flat().join(' or '), range(schema)].filter(Boolean).join(', ');
 }
 
 function range(schema: Schema): string {

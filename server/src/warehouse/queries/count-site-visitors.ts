@@ -1,7 +1,7 @@
 import type { Warehouse } from '../warehouse.ts';
 import { type CountedKinds, isOneOf } from './kind.ts';
 import type { HumanAndAi } from './ranked-pages.ts';
-import { distinctVisitors, eachLevel, readingLittle, type Selection } from './reading.ts';
+import { distinctVisitors, eachLevel, readingLittle, type Selection, together } from './reading.ts';
 
 /** Distinct visitors of the whole site, as `count-visitors.ts` does it, from the projection `site_visitors`. */
 export async function countSiteVisitors(
@@ -12,7 +12,7 @@ export async function countSiteVisitors(
   const [counts] = await warehouse.query<HumanAndAi>(
     `SELECT sumIf(visitors, grouped = 0 AND is_human) AS human,
        sumIf(visitors, grouped = 0 AND NOT is_human) AS ai,
-       ${possible('human', 'ai', 'sumIf(visitors, grouped = 1)')} AS total
+       ${together('human', 'ai', 'sumIf(visitors, grouped = 1)')} AS total
      FROM (
        ${eachLevel(
          pieces,

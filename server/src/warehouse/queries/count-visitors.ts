@@ -1,7 +1,7 @@
 import type { Warehouse } from '../warehouse.ts';
 import { type CountedKinds, isOneOf } from './kind.ts';
 import type { RankedPages } from './ranked-pages.ts';
-import { distinctVisitors, eachLevel, type Page, reading, type Selection } from './reading.ts';
+import { distinctVisitors, eachLevel, type Page, reading, type Selection, together } from './reading.ts';
 
 /**
  * Distinct visitors by page, people and AI apart (`grouped` 0) and together (1). ROLLUP merges the states of both
@@ -22,7 +22,7 @@ export async function countVisitors(
        SELECT path,
          sumIf(visitors, grouped = 0 AND is_human) AS people,
          sumIf(visitors, grouped = 0 AND NOT is_human) AS agents,
-         ${possible('people', 'agents', 'sumIf(visitors, grouped = 1)')} AS together
+         ${together('people', 'agents', 'sumIf(visitors, grouped = 1)')} AS together
        FROM (
          ${eachLevel(
            pieces,

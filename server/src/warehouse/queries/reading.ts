@@ -33,6 +33,10 @@ export const readingRows = `SETTINGS ${noCompiler}, optimize_use_projections = 0
 /** As the projections have it. 14: states of up to 12 KB, about 1 % off. */
 export const distinctVisitors = 'uniqCombined64If(14)(visitor, visitor > 0)';
 
+/** Each of three counts is off by itself: the one of both together is kept between the larger and the sum. */
+export const together = (human: string, ai: string, both: string): string =>
+  `least(${human} + ${ai}, greatest(${human}, ${ai}, ${both}))`;
+
 /** One SELECT a level, put together; `select` writes the one that reads the rows of a condition. */
 export function eachLevel(pieces: Pieces, select: (rows: string) => string): string {
   const levels = Object.entries(pieces) as [Level, readonly Span[]][];

@@ -30,8 +30,7 @@ export const receiveDrainEndpoint = (context: DrainContext) =>
     throw new Fault('unauthorized', secret === null ? noSecretFor(drain) : notProven(drain));
   });
 
-const noSecretFor = ({ name }: Drain) =>
-  `This project has no secret for ${name}; set drainSecrets.${name}.`;
+const noSecretFor = ({ name }: Drain) => `This project has no secret for ${name}; set drainSecrets.${name}.`;
 
 const notProven = ({ name, proof }: Drain) =>
   `The delivery does not prove that it knows this project’s secret for ${name}. It must carry ${proof}.`;

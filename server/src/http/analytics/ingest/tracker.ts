@@ -8,7 +8,9 @@ import { endpoint } from '../../endpoint.ts';
 const file = fileURLToPath(new URL('../../../../../dashboard/tracker/tracker.js', import.meta.url));
 
 export function trackerEndpoint(operations: ReturnType<typeof collectOperations>) {
-  const script = readFileSync(file);
+  // Where this server takes views; the file by itself says where every server does by default.
+  const path = operations.collect.path.replace('/{projectId}', '');
+  const script = Buffer.from(readFileSync(file, 'utf8').replace("'/collect'", `'${path}'`));
   const packed = gzipSync(script, { level: 9 });
   const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 20)}"`;
   const headers = {
