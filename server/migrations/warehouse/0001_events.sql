@@ -3,7 +3,8 @@
 -- The table has no partitions and its rollups are projections, so an insert is one part: the events, their
 -- ids and every rollup appear together or not at all, whenever a process is killed. Projections are built by
 -- merges, not by inserts (an insert then takes 10 ms instead of 50); a part that has none yet is read row by
--- row. Why not materialised views: docs/decisions/0007.
+-- row. A merge takes ten parts or more, since each builds every projection. Why not materialised views:
+-- docs/decisions/0007.
 --
 -- `hour` and `offset` (milliseconds) are one moment in two columns: what is erased after the retention time is
 -- the offset, the user agent and the id, and only columns outside the sorting key can be overwritten.
@@ -29,7 +30,7 @@ CREATE TABLE IF NOT EXISTS {local:events}{onCluster} (
   verified LowCardinality(String),
   classifier UInt16 CODEC(Delta, ZSTD(1)),
   -- 0: none. A sender's id counts for seven days, that of a log line as long as the event is kept.
-  id UInt64 CODEC(ZSTD(1)) TTL if(id_kept, toDateTime('2100-01-01 00:00:00', 'UTC'), arrived + toIntervalDay(8)),
+  id UInt64 TTL if(id_kept, toDateTime('2100-01-01 00:00:00', 'UTC'), arrived + toIntervalDay(8)),
   id_kept Bool,
   INDEX arrival arrived TYPE minmax GRANULARITY 1,
   PROJECTION months (SELECT project, missed, toStartOfMonth(hour), path, countIf(kind = 'human_beacon'), countIf(kind = 'human_server'), countIf(kind = 'ai_assistant'), countIf(kind = 'ai_agent'), countIf(kind = 'ai_search'), countIf(kind = 'ai_training'), countIf(kind = 'ai_other') GROUP BY project, missed, toStartOfMonth(hour), path),
@@ -42,7 +43,7 @@ CREATE TABLE IF NOT EXISTS {local:events}{onCluster} (
   PROJECTION referrers (SELECT project, missed, toStartOfDay(hour), kind, referrer, count() GROUP BY project, missed, toStartOfDay(hour), kind, referrer)
 ) ENGINE = {engine}
 ORDER BY (project, missed, hour, path)
-SETTINGS materialize_projections_on_insert = 0, materialize_projections_on_merge = 1;
+SETTINGS materialize_projections_on_insert = 0, materialize_projections_on_merge = 1, min_parts_to_merge_at_once = 10;
 
 -- A project's views are on one shard, so that a request's events are there together, too.
 {clusterOnly}

@@ -21,8 +21,8 @@ const most = { rows: 200_000, bytes: 128 * 1024 * 1024 };
 /** One insert; rows enough that its fixed cost no longer shows. */
 const mostAtOnce = { rows: 20_000, bytes: 32 * 1024 * 1024 };
 /** An insert costs about the same for one row as for a thousand: single views wait this long for company. */
-const lingerMs = 30;
-const worthwhileRows = 400;
+const lingerMs = 20;
+const worthwhileRows = 100;
 
 export interface BufferOptions {
   warehouse: Warehouse;

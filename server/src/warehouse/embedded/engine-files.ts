@@ -58,10 +58,17 @@ function engineConfig(durability: Durability): string {
     uncompressed_cache_size: 0,
     query_condition_cache_size: megabyte,
     // Without these an insert survives a kill of the process, and with them the loss of power.
-    merge_tree:
-      durability === 'power-cut'
+    // Two merges at a time: more would take the processor from inserts, which then stall for seconds.
+    background_pool_size: 2,
+    background_merges_mutations_concurrency_ratio: 1,
+    merge_tree: {
+      number_of_free_entries_in_pool_to_execute_mutation: 1,
+      number_of_free_entries_in_pool_to_lower_max_size_of_merge: 1,
+      number_of_free_entries_in_pool_to_execute_optimize_entire_partition: 1,
+      ...(durability === 'power-cut'
         ? { fsync_after_insert: 1, fsync_part_directory: 1, min_rows_to_fsync_after_merge: 1 }
-        : {},
+        : {}),
+    },
   };
   return `<clickhouse>${element(settings)}</clickhouse>\n`;
 }
