@@ -30,9 +30,6 @@ export interface AnalyticsOptions {
   log: Log;
 }
 
-/** About 300 answers of 1,000 pages each. */
-const rankingBytes = 64 * 1024 * 1024;
-
 /** The half that counts page views; what it starts is stopped with `stack`. */
 export async function startAnalytics(
   { config, database, secrets, log }: AnalyticsOptions,
@@ -48,7 +45,7 @@ export async function startAnalytics(
   });
   stack.defer(() => warehouse.close());
   const clock = systemClock;
-  // Every hour, too; but a server that never runs that long must not keep them either.
+  // Every hour, too; but what an earlier run left must be gone before anybody is answered.
   await deleteOldSalts(database, clock().toISOString().slice(0, 10));
   const isShared = config.clickhouseUrl !== undefined;
   const buffer = new EventBuffer({
@@ -75,7 +72,7 @@ export async function startAnalytics(
     context,
     addressLimit: new AddressLimit(config.beaconsPerMinute),
     warnings: new Warnings(log, clock),
-    rankings: new RankingCache(rankingBytes),
+    rankings: new RankingCache(),
     versionOf: (viewsKey) => (isShared ? null : buffer.versionOf(viewsKey)),
     reads: new Allowance(database, clock, { name: 'reads', what: 'reads of page views' }),
     reclassifications: new Reclassifications(context, log),

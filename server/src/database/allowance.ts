@@ -38,6 +38,7 @@ export class Allowance {
     if (limit === 0) return null;
     const now = this.#clock();
     const before = this.#taken.get(projectId) ?? Promise.resolve(null);
+    // A use that failed has told its own caller; this one asks the database anew.
     const taken = before.catch(() => null).then((known) => this.#refill(known, projectId, limit, now));
     this.#taken.set(projectId, taken);
     const { left, used } = await taken;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Columns, encodeRows } from './row-binary.ts';
+import type { Columns } from './row-binary.ts';
 import { decodeRows } from './testing/decode-rows.ts';
+import { encodeRows } from './testing/encode-rows.ts';
 
 const columns: Columns = {
   text: 'String',

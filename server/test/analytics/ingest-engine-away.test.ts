@@ -1,24 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { expectError } from '../http/expect-error.ts';
 import { startTestServer } from '../support/docwright.ts';
+import { freePort } from '../support/free-port.ts';
 import { browser, newSite } from './ingest-site.ts';
-
-/** A port on which nobody listens. */
-async function closedPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 const secret = 'a-secret-between-us';
 
 test('while the engine is away views are 503, which says when to come back, and jobs go on', async () => {
-  const CLICKHOUSE_URL = `http://somebody:password@127.0.0.1:${await closedPort()}`;
+  const CLICKHOUSE_URL = `http://somebody:password@127.0.0.1:${await freePort()}`;
   await using server = await startTestServer({
     environment: { CLICKHOUSE_URL, DOCWRIGHT_LOG_LEVEL: 'silent' },
   });

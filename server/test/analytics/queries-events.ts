@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { createLog } from '../../src/foundation/log.ts';
 import { type Kind, kinds } from '../../src/warehouse/queries/kind.ts';
-import { type Columns, encodeRows } from '../../src/warehouse/row-binary.ts';
+import type { Columns } from '../../src/warehouse/row-binary.ts';
+import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
 import { openWarehouse, type Warehouse } from '../../src/warehouse/warehouse.ts';
 
 export interface StoredEvent {

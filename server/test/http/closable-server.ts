@@ -1,4 +1,3 @@
-import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { connectDatabase } from '../../src/database/database.ts';
 import { listen } from '../../src/database/listen.ts';
@@ -13,6 +12,7 @@ import { createSecrets, loadSecretKey } from '../../src/foundation/secrets.ts';
 import { createServer } from '../../src/http/create-server.ts';
 import { startAnalytics } from '../../src/start-analytics.ts';
 import type { TestServer } from '../support/docwright.ts';
+import { freePort } from '../support/free-port.ts';
 
 export interface ClosableServer extends AsyncDisposable {
   url: string;
@@ -64,13 +64,4 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
   await server.listen({ host: '127.0.0.1', port, reusePort: false });
   const rest = stack.move();
   return { url, close: server.close, [Symbol.asyncDispose]: () => rest.disposeAsync() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createProbe().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

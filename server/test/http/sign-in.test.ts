@@ -1,8 +1,8 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../../src/database/database.ts';
 import { createClient } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { freePort } from '../support/free-port.ts';
 import { newSignInLink, signIn, submitForm } from './browser.ts';
 
 let server: TestServer;
@@ -145,15 +145,6 @@ async function startBehindHttps(): Promise<TestServer> {
   const environment = { DOCWRIGHT_ROLE: 'api', DOCWRIGHT_PUBLIC_URL: 'https://docs.example.com/', PORT };
   const started = await startTestServer({ environment });
   return { ...started, ...createClient(`http://127.0.0.1:${PORT}`, started.adminKey) };
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as AddressInfo;
-    probe.close(() => resolve(port));
-  });
-  return promise;
 }
 
 async function expire(table: 'sessions' | 'sign_in_links'): Promise<void> {

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
 
 export interface ClickHouseServer extends AsyncDisposable {
   url: string;
@@ -51,13 +51,4 @@ export async function startClickHouseServer(): Promise<ClickHouseServer> {
 async function answers(url: string): Promise<boolean> {
   const response = await fetch(`${url}/ping`).catch(() => null);
   return response?.ok ?? false;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -1,7 +1,8 @@
 // Opens a warehouse, prints its status, and inserts until it is killed, printing each number that was
 // acknowledged. Arguments: the data directory and the directory of migrations.
 import { createLog } from '../../src/foundation/log.ts';
-import { type Columns, encodeRows } from '../../src/warehouse/row-binary.ts';
+import type { Columns } from '../../src/warehouse/row-binary.ts';
+import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
 import { openWarehouse } from '../../src/warehouse/warehouse.ts';
 
 const columns: Columns = { number: 'UInt64', word: 'String' };

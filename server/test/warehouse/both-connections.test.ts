@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Columns, encodeRows } from '../../src/warehouse/row-binary.ts';
+import type { Columns } from '../../src/warehouse/row-binary.ts';
 import { insertLimits } from '../../src/warehouse/settings.ts';
+import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
 import { openWarehouse } from '../../src/warehouse/warehouse.ts';
 import { eventually } from '../support/eventually.ts';
 import { embedded, type OwnWarehouse, server } from './connections.ts';

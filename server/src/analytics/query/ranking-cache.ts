@@ -18,6 +18,7 @@ export class RankingCache {
   readonly #mostBytes: number;
   #bytes = 0;
 
+  /** Enough for about 300 answers of 1,000 pages each. */
   constructor(mostBytes = 64 * 1024 * 1024) {
     this.#mostBytes = mostBytes;
   }

@@ -9,11 +9,11 @@ import type { Warnings } from '../../foundation/warnings.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { collectEndpoints } from './ingest/collect.ts';
 import { receiveDrainEndpoint } from './ingest/receive-drain.ts';
-import { reclassifyEndpoints } from './ingest/reclassify.ts';
 import { sendEventsEndpoint } from './ingest/send-events.ts';
 import { trackerEndpoint } from './ingest/tracker.ts';
 import { projectOf } from './project-of.ts';
 import { analyticsReadEndpoints } from './read/analytics-read-endpoints.ts';
+import { reclassifyEndpoints } from './reclassify.ts';
 
 export interface AnalyticsHttp {
   context: AnalyticsContext;

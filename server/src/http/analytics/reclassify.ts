@@ -1,8 +1,8 @@
-import type { AnalyticsContext } from '../../../analytics/analytics-context.ts';
-import type { Reclassifications } from '../../../analytics/reclassify.ts';
-import * as contract from '../../../contract/analytics-ingest.ts';
-import { type Endpoint, endpoint } from '../../endpoint.ts';
-import { projectOf } from '../project-of.ts';
+import type { AnalyticsContext } from '../../analytics/analytics-context.ts';
+import type { Reclassifications } from '../../analytics/reclassify.ts';
+import * as contract from '../../contract/analytics-ingest.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { projectOf } from './project-of.ts';
 
 export const reclassifyEndpoints = (context: AnalyticsContext, runs: Reclassifications): Endpoint[] => [
   endpoint(contract.reclassify, async ({ parameters }) => ({
