@@ -16,8 +16,8 @@ import type { ProjectRow } from '../../src/database/queries/projects/project-row
 import type { Background } from '../../src/foundation/attempt.ts';
 import { newId } from '../../src/foundation/ids.ts';
 import { createLog } from '../../src/foundation/log.ts';
-import { openWarehouse } from '../../src/warehouse/warehouse.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { openReadyWarehouse } from '../support/engine-ready.ts';
 
 /** The analytics half without its server, on real engines, with a clock that the test sets. */
 export interface AnalyticsRoom extends AsyncDisposable {
@@ -41,7 +41,11 @@ export interface AnalyticsRoom extends AsyncDisposable {
 export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
   const dataDir = mkdtempSync(join(tmpdir(), 'docwright-analytics-'));
   const database = await createTestDatabase();
-  const warehouse = await openWarehouse({ dataDir, durability: 'process-kill', log: createLog('silent') });
+  const warehouse = await openReadyWarehouse({
+    dataDir,
+    durability: 'process-kill',
+    log: createLog('silent'),
+  });
   const clock = { now };
   const background = { log: createLog('silent'), signal: new AbortController().signal };
   const build = (): AnalyticsContext => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { scratch } from '../lifecycle/scratch.ts';
 import { createClient } from '../support/api-client.ts';
+import { untilAnalyticsReady } from '../support/engine-ready.ts';
 import { startServer } from '../support/server-process.ts';
 import { browser } from './ingest-site.ts';
 
@@ -11,6 +12,7 @@ test('behind a proxy that nobody configured the site is not throttled, and the o
     environment: { DOCWRIGHT_BEACONS_PER_MINUTE: '10', DOCWRIGHT_DURABILITY: 'process-kill' },
   });
   const { call } = createClient(server.url, server.key);
+  await untilAnalyticsReady({ call });
   const collect = (visitor: number, headers: Record<string, string>) =>
     call('POST', '/collect/demo', {
       key: null,

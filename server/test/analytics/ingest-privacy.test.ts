@@ -6,6 +6,7 @@ import { connectDatabase } from '../../src/database/database.ts';
 import { scratch } from '../lifecycle/scratch.ts';
 import { createTestDatabaseUrl } from '../support/database.ts';
 import { startTestServer } from '../support/docwright.ts';
+import { untilAnalyticsReady } from '../support/engine-ready.ts';
 import { processesIn } from '../support/processes.ts';
 import { startServer } from '../support/server-process.ts';
 import { openAnalyticsRoom } from './analytics-room.ts';
@@ -24,6 +25,7 @@ test('no address that was sent is anywhere on disk or in the log', async () => {
     ...place,
     environment: { DOCWRIGHT_LOG_LEVEL: 'trace', DOCWRIGHT_TRUSTED_PROXIES: '127.0.0.1' },
   });
+  await untilAnalyticsReady(server);
   const events = addresses.flatMap((ip) => [
     { path: '/a', ip, userAgent: browser, id: `id-${ip}` },
     { path: '/missed', ip, status: 404, userAgent: 'GPTBot/1.2' },

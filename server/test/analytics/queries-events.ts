@@ -6,7 +6,8 @@ import { createLog } from '../../src/foundation/log.ts';
 import { type Kind, kinds } from '../../src/warehouse/queries/kind.ts';
 import type { Columns } from '../../src/warehouse/row-binary.ts';
 import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
-import { openWarehouse, type Warehouse } from '../../src/warehouse/warehouse.ts';
+import type { Warehouse } from '../../src/warehouse/warehouse.ts';
+import { openReadyWarehouse } from '../support/engine-ready.ts';
 
 export interface StoredEvent {
   at: number;
@@ -117,7 +118,11 @@ export const mergeAll = (warehouse: Warehouse) => warehouse.command('OPTIMIZE TA
 
 export async function openScratchWarehouse(): Promise<Warehouse & AsyncDisposable> {
   const dataDir = mkdtempSync(join(tmpdir(), 'docwright-queries-'));
-  const warehouse = await openWarehouse({ dataDir, durability: 'process-kill', log: createLog('silent') });
+  const warehouse = await openReadyWarehouse({
+    dataDir,
+    durability: 'process-kill',
+    log: createLog('silent'),
+  });
   return {
     ...warehouse,
     async [Symbol.asyncDispose]() {

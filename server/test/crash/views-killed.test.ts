@@ -4,6 +4,7 @@ import { expectRollupsToAgree } from '../analytics/rollups.ts';
 import { openStoredEvents } from '../analytics/stored-events.ts';
 import { scratch } from '../lifecycle/scratch.ts';
 import { createTestDatabaseUrl } from '../support/database.ts';
+import { untilAnalyticsReady } from '../support/engine-ready.ts';
 import { eventually } from '../support/eventually.ts';
 import { killIfAlive, processesIn } from '../support/processes.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
@@ -32,6 +33,7 @@ async function everythingIsCountedOnce(
   };
   const start = () => startServer({ ...place, environment }, key);
   const victim: Victim = { client: await start(), dataDir: place.dataDir };
+  await untilAnalyticsReady(victim.client);
   const senders = new Senders(victim);
   for (let count = 0; count < kills; count++) {
     await senders.progress(1 + Math.floor(Math.random() * mostBetween));

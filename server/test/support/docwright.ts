@@ -8,6 +8,7 @@ import type { RunContext } from '../../src/jobs/turn.ts';
 import { startDocwright } from '../../src/start-docwright.ts';
 import { type ApiClient, createClient } from './api-client.ts';
 import { createTestDatabaseUrl } from './database.ts';
+import { untilAnalyticsReady } from './engine-ready.ts';
 
 export interface TestServer extends ApiClient, AsyncDisposable {
   /** A key of the organisation. */
@@ -42,8 +43,10 @@ export async function startTestServer({
     ...environment,
   });
   const running = await startDocwright(config, createLog(config.logLevel), hooks);
+  const client = createClient(running.url!, adminKey);
+  if (config.clickhouseUrl === undefined && config.role !== 'worker') await untilAnalyticsReady(client);
   return {
-    ...createClient(running.url!, adminKey),
+    ...client,
     adminKey,
     signInLink: running.welcome!.signInLink!,
     dataDir,

@@ -4,6 +4,7 @@ import type { Columns } from '../../src/warehouse/row-binary.ts';
 import { insertLimits } from '../../src/warehouse/settings.ts';
 import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
 import { openWarehouse } from '../../src/warehouse/warehouse.ts';
+import { openReadyWarehouse } from '../support/engine-ready.ts';
 import { eventually } from '../support/eventually.ts';
 import { embedded, type OwnWarehouse, server } from './connections.ts';
 
@@ -238,7 +239,7 @@ describe.each([
 test('two that start together on one server both come up', async () => {
   await using first = await server();
   await first.warehouse.command('DROP DATABASE docwright');
-  const both = await Promise.all([openWarehouse(first.options), openWarehouse(first.options)]);
+  const both = await Promise.all([openReadyWarehouse(first.options), openReadyWarehouse(first.options)]);
   for (const warehouse of both) {
     expect(await warehouse.query('SELECT count() AS count FROM samples')).toEqual([{ count: 0 }]);
     await warehouse.close();

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '../../src/foundation/log.ts';
-import { openWarehouse, type Warehouse, type WarehouseOptions } from '../../src/warehouse/warehouse.ts';
+import type { Warehouse, WarehouseOptions } from '../../src/warehouse/warehouse.ts';
 import { startClickHouseServer } from '../support/clickhouse-server.ts';
+import { openReadyWarehouse } from '../support/engine-ready.ts';
 import { eventually } from '../support/eventually.ts';
 import { killIfAlive, processesIn } from '../support/processes.ts';
 
@@ -37,7 +38,7 @@ function scratchOptions(): WarehouseOptions & { home: string } {
 export async function embedded(changes: Partial<WarehouseOptions> = {}): Promise<OwnWarehouse> {
   const { home, ...scratch } = scratchOptions();
   const options = { ...scratch, ...changes };
-  const warehouse = await openWarehouse(options);
+  const warehouse = await openReadyWarehouse(options);
   return {
     warehouse,
     options,
@@ -58,7 +59,7 @@ export async function server(): Promise<OwnWarehouse> {
   const { home, ...scratch } = scratchOptions();
   const clickHouse = await startClickHouseServer();
   const options = { ...scratch, url: clickHouse.url };
-  const warehouse = await openWarehouse(options);
+  const warehouse = await openReadyWarehouse(options);
   return {
     warehouse,
     options,

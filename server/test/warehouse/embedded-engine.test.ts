@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import type { Columns } from '../../src/warehouse/row-binary.ts';
 import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
 import { openWarehouse, type WarehouseStatus } from '../../src/warehouse/warehouse.ts';
+import { openReadyWarehouse } from '../support/engine-ready.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesIn } from '../support/processes.ts';
 import { embedded, type OwnWarehouse } from './connections.ts';
@@ -66,7 +67,7 @@ test('when the server is killed the engine ends too, and the next one has all th
   let last = '';
   for (let line = 0; line < 20; line++) last = (await lines.next()).value!;
   child.kill('SIGKILL');
-  const again = await openWarehouse(own.options);
+  const again = await openReadyWarehouse(own.options);
   expect(again.status()).toMatchObject({ available: true });
   const [row] = await again.query<{ largest: number }>('SELECT max(number) AS largest FROM samples');
   expect(row!.largest).toBeGreaterThanOrEqual(Number(last));
@@ -119,7 +120,7 @@ test('a data directory with a long name works', async () => {
   await using own = await embedded();
   const dataDir = join(own.options.dataDir, 'a-rather-long-name'.repeat(8));
   mkdirSync(dataDir, { recursive: true });
-  const long = await openWarehouse({ ...own.options, dataDir });
+  const long = await openReadyWarehouse({ ...own.options, dataDir });
   expect(await long.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   expect(existsSync(join(dataDir, 'warehouse/engine.sock'))).toBe(false);
   await long.close();
