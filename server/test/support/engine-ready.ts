@@ -10,6 +10,16 @@ export async function openReadyWarehouse(options: WarehouseOptions): Promise<War
   return warehouse;
 }
 
+/** One that may never answer: returns when it does, or says why it does not. */
+export async function openSettledWarehouse(options: WarehouseOptions): Promise<Warehouse> {
+  const warehouse = await openWarehouse(options);
+  await eventually('the analytics engine to answer or fail', () => {
+    const { available, reason } = warehouse.status();
+    return available || !reason?.endsWith('is starting.');
+  });
+  return warehouse;
+}
+
 export const untilAnalyticsReady = ({ call }: Pick<ApiClient, 'call'>): Promise<boolean> =>
   eventually('the server’s analytics engine to answer', async () => {
     const { json } = await call('GET', '/readyz');

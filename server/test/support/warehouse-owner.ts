@@ -3,11 +3,11 @@
 import { createLog } from '../../src/foundation/log.ts';
 import type { Columns } from '../../src/warehouse/row-binary.ts';
 import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
-import { openWarehouse } from '../../src/warehouse/warehouse.ts';
+import { openSettledWarehouse } from './engine-ready.ts';
 
 const columns: Columns = { number: 'UInt64', word: 'String' };
 const [dataDir, migrations] = process.argv.slice(2) as [string, string];
-const warehouse = await openWarehouse({
+const warehouse = await openSettledWarehouse({
   dataDir,
   migrations,
   durability: 'process-kill',

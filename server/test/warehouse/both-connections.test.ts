@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Columns } from '../../src/warehouse/row-binary.ts';
 import { insertLimits } from '../../src/warehouse/settings.ts';
 import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
-import { openWarehouse } from '../../src/warehouse/warehouse.ts';
-import { openReadyWarehouse } from '../support/engine-ready.ts';
+import { openReadyWarehouse, openSettledWarehouse } from '../support/engine-ready.ts';
 import { eventually } from '../support/eventually.ts';
 import { embedded, type OwnWarehouse, server } from './connections.ts';
 
@@ -223,7 +222,7 @@ describe.each([
     await using newer = await open();
     await newer.warehouse.command("INSERT INTO migrations (number, name) SELECT 7, '0007_later.sql'");
     await newer.warehouse.close();
-    const older = await openWarehouse(newer.options);
+    const older = await openSettledWarehouse(newer.options);
     await expect(older.query('SELECT 1')).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('newer Docwright (their schema is 7, this one knows 1)'),

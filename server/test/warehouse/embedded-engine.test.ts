@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { Columns } from '../../src/warehouse/row-binary.ts';
 import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
-import { openWarehouse, type WarehouseStatus } from '../../src/warehouse/warehouse.ts';
-import { openReadyWarehouse } from '../support/engine-ready.ts';
+import type { WarehouseStatus } from '../../src/warehouse/warehouse.ts';
+import { openReadyWarehouse, openSettledWarehouse } from '../support/engine-ready.ts';
 import { eventually } from '../support/eventually.ts';
 import { processesIn } from '../support/processes.ts';
 import { embedded, type OwnWarehouse } from './connections.ts';
@@ -94,7 +94,7 @@ test('a damaged directory does not keep the server from starting', async () => {
   await using own = await embedded();
   await own.warehouse.close();
   writeFileSync(join(own.options.dataDir, 'warehouse/data/metadata/docwright.sql'), 'no SQL at all');
-  const damaged = await openWarehouse(own.options);
+  const damaged = await openSettledWarehouse(own.options);
   expect(damaged.status()).toMatchObject({
     available: false,
     reason: expect.stringMatching(/ended \(code 1\)\. See the end of warehouse\/engine\.log/),
@@ -111,7 +111,7 @@ test('a damaged directory does not keep the server from starting', async () => {
 
 test('two cannot share a directory, and the second says so', async () => {
   await using own = await embedded();
-  const second = await openWarehouse(own.options);
+  const second = await openSettledWarehouse(own.options);
   expect(second.status().reason).toContain('another process has them');
   await second.close();
 });
