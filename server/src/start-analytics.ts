@@ -51,6 +51,8 @@ export async function startAnalytics(
   const buffer = new EventBuffer({
     warehouse,
     clock,
+    // The embedded engine's inserts are gathered in its journal.
+    lingerMs: isShared ? 20 : 0,
     exclusively: isShared ? (work) => holdWarehouseLock(database, work) : undefined,
   });
   stack.defer(() => buffer.close());

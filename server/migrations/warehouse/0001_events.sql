@@ -32,6 +32,8 @@ CREATE TABLE IF NOT EXISTS {local:events}{onCluster} (
   -- 0: none. A sender's id counts for seven days, that of a log line as long as the event is kept.
   id UInt64 TTL if(id_kept, toDateTime('2100-01-01 00:00:00', 'UTC'), arrived + toIntervalDay(8)),
   id_kept Bool,
+  -- Which insert brought it, as long as a restart may have to know whether that insert was done; 0: unknown.
+  batch UInt64 CODEC(ZSTD(1)) TTL arrived + toIntervalDay(8),
   INDEX arrival arrived TYPE minmax GRANULARITY 1,
   PROJECTION months (SELECT project, missed, toStartOfMonth(hour), path, countIf(kind = 'human_beacon'), countIf(kind = 'human_server'), countIf(kind = 'ai_assistant'), countIf(kind = 'ai_agent'), countIf(kind = 'ai_search'), countIf(kind = 'ai_training'), countIf(kind = 'ai_other') GROUP BY project, missed, toStartOfMonth(hour), path),
   PROJECTION days (SELECT project, missed, toStartOfDay(hour), path, countIf(kind = 'human_beacon'), countIf(kind = 'human_server'), countIf(kind = 'ai_assistant'), countIf(kind = 'ai_agent'), countIf(kind = 'ai_search'), countIf(kind = 'ai_training'), countIf(kind = 'ai_other') GROUP BY project, missed, toStartOfDay(hour), path),

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../foundation/log.ts';
+import { pause } from '../foundation/pause.ts';
 import { awayFault } from './warehouse-fault.ts';
 
 /** An engine that answers, until `ended` says why it no longer does. */
@@ -111,11 +111,6 @@ export function keepAvailable(
     },
   };
 }
-
-const pause = (ms: number, signal: AbortSignal) =>
-  delay(ms, undefined, { signal }).catch((error: Error) => {
-    if (error.name !== 'AbortError') throw error;
-  });
 
 const wakeAll = (waiting: Set<() => void>) => {
   for (const wake of waiting) wake();

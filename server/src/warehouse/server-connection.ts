@@ -12,6 +12,8 @@ export function serverConnection(url: string): Connection {
   return {
     engine: 'server',
     database,
+    // A node's disk may be gone with the node, and others would not see what it holds.
+    journal: null,
     clientOptions: () => ({
       url: `${protocol}//${host}`,
       username: decodeURIComponent(username) || 'default',

@@ -10,7 +10,8 @@ export type Parameters = Record<string, unknown>;
 /** The one way statements go to an engine, embedded or not. Errors are the client's own. */
 export interface Statements {
   query<Row>(sql: string, parameters?: Parameters): Promise<Row[]>;
-  insert(table: string, columns: Columns, rows: Buffer): Promise<void>;
+  /** `batch` goes into the column of that name, with every row. */
+  insert(table: string, columns: Columns, rows: Buffer, batch?: number): Promise<void>;
   command(sql: string, parameters?: Parameters): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,9 +25,9 @@ export function openStatements(connection: Connection, database = connection.dat
       const { data } = await result.json<Row>();
       return data;
     },
-    async insert(table, columns, rows) {
+    async insert(table, columns, rows, batch) {
       const result = await brief.exec({
-        query: insertion(table, columns),
+        query: insertion(table, columns, batch),
         values: Readable.from([rows], { objectMode: false }),
       });
       result.stream.resume();
@@ -41,10 +42,11 @@ export function openStatements(connection: Connection, database = connection.dat
 }
 
 /** Texts are read as such and turned into what the column is all at once, which is twice as fast as one by one. */
-function insertion(table: string, columns: Columns): string {
+function insertion(table: string, columns: Columns, batch?: number): string {
   const names = Object.keys(columns).join(', ');
   const structure = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
-  return `INSERT INTO ${table} (${names}) SELECT ${names} FROM input('${structure.join(', ')}') FORMAT RowBinary`;
+  const [column, value] = batch === undefined ? ['', ''] : [', batch', `, ${batch}`];
+  return `INSERT INTO ${table} (${names}${column}) SELECT ${names}${value} FROM input('${structure.join(', ')}') FORMAT RowBinary`;
 }
 
 /** The engine keeps to its time limit itself; the connection's is for one that is stuck. */

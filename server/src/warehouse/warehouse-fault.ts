@@ -51,10 +51,17 @@ const connectionErrors = new Set([
 /** The client has no code for it. */
 const noAnswerInTime = 'Timeout error.';
 
+/** The connection is there, and nothing comes over it. */
+export const isNoAnswerInTime = (error: Error): boolean => error.message === noAnswerInTime;
+
 /** An engine that did not answer at all, as against one that answered with an error of its own. */
 export const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (connectionErrors.has((error as NodeJS.ErrnoException).code ?? '') || error.message === noAnswerInTime);
+  (connectionErrors.has((error as NodeJS.ErrnoException).code ?? '') || isNoAnswerInTime(error));
+
+/** An error that the same statement will meet again, whenever it is sent. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ClickHouseError && !(error.code in passing) && !(error.code in tooLarge);
 
 export const awayFault = (reason: string, cause?: unknown): Fault =>
   new Fault('unavailable', `Page views are not available at the moment: ${reason}`, {

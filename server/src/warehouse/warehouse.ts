@@ -1,8 +1,12 @@
 import { ClickHouseError } from '@clickhouse/client';
 import type { Log } from '../foundation/log.ts';
+import { pause } from '../foundation/pause.ts';
 import type { Connection } from './connection.ts';
 import { embeddedConnection } from './embedded/embedded-connection.ts';
 import { assertNewEnough } from './engine-version.ts';
+import { directInserts, type Inserts } from './journal/inserts.ts';
+import { JournalledInserts } from './journal/journalled-inserts.ts';
+import { storeSegment } from './journal/store-segment.ts';
 import { keepAvailable, type RunningEngine } from './keep-available.ts';
 import { migrate } from './migrate.ts';
 import type { Columns, EncodedRows } from './row-binary.ts';
@@ -52,6 +56,8 @@ export interface WarehouseOptions {
 const openPatienceMs = 5_000;
 /** How long a statement waits for an engine that is being started again. */
 const restartPatienceMs = 3_000;
+/** How long a stop waits for the engine to take what it has not got yet. */
+const closePatienceMs = 5_000;
 
 /** Never fails for an engine that is not there: the rest of Docwright works without, and `status` says why. */
 export async function openWarehouse(options: WarehouseOptions): Promise<Warehouse> {
@@ -65,6 +71,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
       const version = await versionOf(statements, connection, topology);
       assertNewEnough(version);
       await migrate(statements, topology, options.migrations);
+      await inserts.engineStarted();
       return { ...launched, version };
     } catch (error) {
       await launched.stop();
@@ -72,15 +79,29 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     }
   }, options.log);
 
+  const lost = (error: unknown) => {
+    if (isAway(error)) connection.lost(error as Error);
+  };
   const answered = async <Result>(purpose: Purpose, work: () => Promise<Result>): Promise<Result> => {
     await availability.whenAvailable(restartPatienceMs);
+    if (purpose !== 'writing') await inserts.settled();
     try {
       return await work();
     } catch (error) {
-      if (isAway(error)) connection.lost(error as Error);
+      lost(error);
       throw asWarehouseFault(error, purpose);
     }
   };
+  const closing = new AbortController();
+  const { signal } = closing;
+  const inserts: Inserts = connection.journal
+    ? new JournalledInserts(connection.journal, {
+        store: storeSegment({ statements, availability, lost, log: options.log, closing: signal }),
+        whenAvailable: () => availability.whenAvailable(restartPatienceMs),
+      })
+    : directInserts(({ table, columns }, { bytes }) =>
+        answered('writing', () => statements.insert(table, columns, bytes)),
+      );
 
   const command = async (sql: string, parameters?: Parameters) => {
     assertShort(parameters);
@@ -97,7 +118,7 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
     },
     async insert(table, columns, rows) {
       assertOneBlock(rows);
-      if (rows.count > 0) await answered('writing', () => statements.insert(table, columns, rows.bytes));
+      if (rows.count > 0) await inserts.insert({ table, columns }, rows);
     },
     command,
     alter: (table, change, parameters) =>
@@ -110,7 +131,12 @@ export async function openWarehouse(options: WarehouseOptions): Promise<Warehous
       engine: connection.engine,
     }),
     async close() {
+      const closed = inserts.close();
+      // With an engine there, what waits is stored within seconds; without, it waits for the next start.
+      if (availability.available) await Promise.race([closed, pause(closePatienceMs, closing.signal)]);
+      closing.abort();
       await availability.close();
+      await closed;
       await statements.close();
     },
   };

@@ -54,7 +54,7 @@ export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
     warehouse,
     pipeline: new EventPipeline(noKnowledge),
     sites: new Sites(),
-    buffer: new EventBuffer({ warehouse, clock: () => clock.now }),
+    buffer: new EventBuffer({ warehouse, clock: () => clock.now, lingerMs: 0 }),
     salts: new VisitorSalts(database),
     counts: noCounts(),
     clock: () => clock.now,

@@ -18,7 +18,7 @@ test('a project’s views go with it, those of others stay, and a new one of its
   const [doomed, other] = [await newSite(server), await newSite(server)];
   const events = [{ path: '/a', userAgent: browser, id: 'an-id' }];
   for (const site of [doomed, other]) await site.send(events);
-  expect(await stored.count()).toBe(2);
+  await eventually('both to be stored', async () => (await stored.count()) === 2);
 
   expect((await server.call('DELETE', `/v1/projects/${doomed.project}`)).status).toBe(204);
   expect((await doomed.send(events)).status).toBe(404);

@@ -21,7 +21,8 @@ export interface OwnWarehouse extends AsyncDisposable {
 const table = `CREATE TABLE IF NOT EXISTS {local:samples}{onCluster} (
   number UInt64,
   -- with a comment; and a semicolon
-  word String
+  word String,
+  batch UInt64
 ) ENGINE = {engine} ORDER BY number;
 {clusterOnly} CREATE TABLE IF NOT EXISTS {database}.samples{onCluster} AS {local:samples} ENGINE = Distributed({cluster}, {database}, samples_local, number);
 `;
@@ -43,9 +44,9 @@ export async function embedded(changes: Partial<WarehouseOptions> = {}): Promise
     warehouse,
     options,
     async crash() {
-      const [pid] = processesIn(options.dataDir);
-      killIfAlive(pid!);
-      await eventually('the engine’s process to be gone', () => !processesIn(options.dataDir).includes(pid!));
+      const pid = await eventually('the engine’s process', () => processesIn(options.dataDir)[0]);
+      killIfAlive(pid);
+      await eventually('the engine’s process to be gone', () => !processesIn(options.dataDir).includes(pid));
     },
     recover: async () => {},
     async [Symbol.asyncDispose]() {

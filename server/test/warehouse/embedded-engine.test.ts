@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { embeddedConnection } from '../../src/warehouse/embedded/embedded-connection.ts';
 import type { Columns } from '../../src/warehouse/row-binary.ts';
 import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
 import type { WarehouseStatus } from '../../src/warehouse/warehouse.ts';
@@ -37,7 +39,10 @@ test('nothing acknowledged is lost when the engine is killed again and again in 
       const rows = encodeRows(columns, Array(500).fill([number, 'word']));
       await warehouse.insert('samples', columns, rows).then(
         () => acknowledged.push(number),
-        (error: { code: string }) => expect(error.code).toBe('unavailable'),
+        async (error: { code: string }) => {
+          expect(error.code).toBe('unavailable');
+          await nextTurn();
+        },
       );
     }
   };
@@ -74,6 +79,41 @@ test('when the server is killed the engine ends too, and the next one has all th
   expect(processesIn(own.options.dataDir)).toHaveLength(1);
   await again.close();
   expect(processesIn(own.options.dataDir)).toEqual([]);
+});
+
+test('a batch that the engine already has is not stored again when its file was left behind', async () => {
+  await using own = await embedded();
+  const journal = join(own.options.dataDir, 'warehouse/journal');
+  const aside = join(own.options.dataDir, 'aside');
+  await own.warehouse.insert('samples', columns, encodeRows(columns, Array(3).fill([1, 'once'])));
+  cpSync(journal, aside, { recursive: true });
+  expect(readdirSync(aside)).toHaveLength(1);
+  const count = 'SELECT count() AS rows FROM samples';
+  expect(await own.warehouse.query(count)).toEqual([{ rows: 3 }]);
+  await own.warehouse.close();
+  cpSync(aside, journal, { recursive: true });
+  const again = await openReadyWarehouse(own.options);
+  expect(await again.query(count)).toEqual([{ rows: 3 }]);
+  await again.command('TRUNCATE TABLE samples');
+  await again.close();
+
+  cpSync(aside, journal, { recursive: true });
+  const emptied = await openReadyWarehouse(own.options);
+  expect(await emptied.query(count)).toEqual([{ rows: 3 }]);
+  expect(readdirSync(journal)).toEqual([]);
+  await emptied.close();
+});
+
+test('an engine that hangs is ended when a statement gets no answer', async () => {
+  await using own = await embedded();
+  await own.warehouse.close();
+  const connection = embeddedConnection(own.options);
+  const { ended } = await connection.launch(new AbortController().signal);
+  const [pid] = processesIn(own.options.dataDir);
+  process.kill(pid!, 'SIGSTOP');
+  connection.lost(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
+  connection.lost(new Error('Timeout error.'));
+  expect(await ended).toContain('SIGKILL');
 });
 
 test('where the engine cannot be loaded everything else goes on, and the reason says what to do', async () => {

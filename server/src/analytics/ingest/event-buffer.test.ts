@@ -71,7 +71,12 @@ const withoutIds = (count: number, row = 'row'): Submission =>
 function start(options: { exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result> } = {}) {
   const warehouse = new FakeWarehouse();
   const clock = () => new Date(0);
-  const buffer = new EventBuffer({ warehouse: warehouse as unknown as Warehouse, clock, ...options });
+  const buffer = new EventBuffer({
+    warehouse: warehouse as unknown as Warehouse,
+    clock,
+    lingerMs: 20,
+    ...options,
+  });
   return { warehouse, buffer };
 }
 

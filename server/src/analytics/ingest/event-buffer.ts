@@ -20,13 +20,14 @@ interface Waiting extends Submission {
 const most = { rows: 200_000, bytes: 128 * 1024 * 1024 };
 /** One insert; rows enough that its fixed cost no longer shows. */
 const mostAtOnce = { rows: 20_000, bytes: 32 * 1024 * 1024 };
-/** An insert costs about the same for one row as for a thousand: single views wait this long for company. */
-const lingerMs = 20;
+/** So many wait for no others. */
 const worthwhileRows = 100;
 
 export interface BufferOptions {
   warehouse: Warehouse;
   clock: Clock;
+  /** How long single views wait for company, where an insert costs as much for one row as for a thousand. */
+  lingerMs: number;
   /** Runs work while no other node checks ids and inserts. */
   exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
@@ -114,7 +115,8 @@ export class EventBuffer {
   }
 
   #gather(): Promise<void> | void {
-    if (this.#rows >= worthwhileRows || this.#closing) return;
+    const { lingerMs } = this.#options;
+    if (lingerMs === 0 || this.#rows >= worthwhileRows || this.#closing) return;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, lingerMs);
       this.#hurry = () => {

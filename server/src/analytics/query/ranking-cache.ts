@@ -1,8 +1,11 @@
 import { bytesOf, type Ranking } from './ranking.ts';
 
+/** A ranking, or why there is none: it is too long to keep, or it was asked for only once. */
+export type Kept = Ranking | 'too long' | 'asked once';
+
 interface Entry {
   version: number;
-  ranking: Ranking | 'too long';
+  ranking: Kept;
   bytes: number;
 }
 
@@ -27,7 +30,7 @@ export class RankingCache {
     return this.#bytes;
   }
 
-  get(key: string, version: number): Ranking | 'too long' | undefined {
+  get(key: string, version: number): Kept | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
@@ -39,9 +42,9 @@ export class RankingCache {
     return undefined;
   }
 
-  set(key: string, version: number, ranking: Ranking | 'too long'): void {
+  set(key: string, version: number, ranking: Kept): void {
     this.#drop(key);
-    const bytes = 2 * key.length + (ranking === 'too long' ? markerBytes : bytesOf(ranking));
+    const bytes = 2 * key.length + (typeof ranking === 'string' ? markerBytes : bytesOf(ranking));
     if (bytes > this.#mostBytes) return;
     this.#entries.set(key, { version, ranking, bytes });
     this.#bytes += bytes;

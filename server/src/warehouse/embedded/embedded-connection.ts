@@ -1,6 +1,8 @@
 import { Agent, type AgentOptions } from 'node:http';
 import type { Log } from '../../foundation/log.ts';
 import type { Connection } from '../connection.ts';
+import { Journal } from '../journal/journal.ts';
+import { isNoAnswerInTime } from '../warehouse-fault.ts';
 import { type Durability, engineFiles, prepareEngineFiles, tidyEngineFiles } from './engine-files.ts';
 import { launchEngine } from './launch-engine.ts';
 import { mostSessions } from './session-limits.ts';
@@ -22,16 +24,22 @@ export function embeddedConnection(options: {
     keepAlive: true,
     maxSockets: mostSockets,
   };
+  let killEngine = () => {};
   return {
     engine: 'embedded',
     database: 'docwright',
+    journal: new Journal(files.journal, { isSynced: options.durability === 'power-cut' }),
     clientOptions: () => ({ url: 'http://localhost', http_agent: new Agent(sockets) }),
     async launch(closing) {
       prepareEngineFiles(files, options.durability);
-      const { ended, stop } = await launchEngine(files, { log: options.log, signal: closing });
+      const { ended, stop, kill } = await launchEngine(files, { log: options.log, signal: closing });
+      killEngine = kill;
       return { ended, stop: () => stop().then(() => tidyEngineFiles(files)) };
     },
-    // Its process is watched; a statement that fails says nothing that its end does not.
-    lost: () => {},
+    // A process that has ended is started again; one that only hangs has to be ended first, and with it whatever
+    // it might still do with a statement that nobody waits for any more.
+    lost: (error) => {
+      if (isNoAnswerInTime(error)) killEngine();
+    },
   };
 }

@@ -10,6 +10,7 @@ export interface EngineFiles {
   config: string;
   log: string;
   socket: string;
+  journal: string;
 }
 
 /** What an acknowledged insert survives. */
@@ -23,6 +24,7 @@ export function engineFiles(dataDir: string): EngineFiles {
     config: join(home, 'engine.xml'),
     log: join(home, 'engine.log'),
     socket: socketPath(home),
+    journal: join(home, 'journal'),
   };
 }
 

@@ -17,8 +17,12 @@ const startPatienceMs = 120_000;
 /** How often the engine's log is looked at. */
 const shortenLogMs = 60_000;
 
+export interface EngineProcess extends LaunchedEngine {
+  kill(): void;
+}
+
 /** Starts the engine's process and waits until it takes statements. */
-export async function launchEngine(files: EngineFiles, background: Background): Promise<LaunchedEngine> {
+export async function launchEngine(files: EngineFiles, background: Background): Promise<EngineProcess> {
   const { signal } = background;
   signal.throwIfAborted();
   const log = new EngineLog(files.log);
@@ -40,7 +44,7 @@ export async function launchEngine(files: EngineFiles, background: Background): 
   const stop = () => stopEngine(child, ended);
   try {
     await untilListening(child, ended, signal);
-    return { ended, stop };
+    return { ended, stop, kill: () => void child.kill('SIGKILL') };
   } catch (error) {
     await stop();
     throw error;
