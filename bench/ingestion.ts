@@ -19,7 +19,7 @@ import { withWarehouse } from './stored-views.ts';
 
 const seconds = 10;
 const batch = { size: 1_000, connections: 16 };
-const beacons = { connections: 1_000 };
+const beacons = { connections: 400 };
 const insertRows = 10_000;
 
 /** How fast views come in, each answered once it is durable. */
