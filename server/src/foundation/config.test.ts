@@ -34,6 +34,10 @@ describe('the configuration', () => {
     ['DOCWRIGHT_COMMIT_AUTHOR', 'nobody'],
     ['DOCWRIGHT_WORKER_CONCURRENCY', '0'],
     ['DOCWRIGHT_TRUSTED_PROXIES', '10.0.0.1, nonsense'],
+    ['ANTHROPIC_BASE_URL', 'gateway.example.com'],
+    ['DOCWRIGHT_MODEL_ENDPOINTS', 'http://127.0.0.1:11434/v1'],
+    ['DOCWRIGHT_MODEL_ENDPOINTS', 'ollama=127.0.0.1:11434'],
+    ['DOCWRIGHT_MODEL_ENDPOINTS', 'a=http://127.0.0.1:1, a=http://127.0.0.1:2'],
   ] as const)('names %s, its value %j and what it takes', (name, value) => {
     expect(complaintsOf({ [name]: value })).toBe(
       `${name} is ${JSON.stringify(value)}; it takes ${settings[name].takes}.`,
@@ -52,6 +56,8 @@ describe('the configuration', () => {
     ['DOCWRIGHT_COLLECT_PATH', { DOCWRIGHT_COLLECT_PATH: '/v1' }],
     ['DOCWRIGHT_COLLECT_PATH', { DOCWRIGHT_COLLECT_PATH: '/git/views' }],
     ['DOCWRIGHT_COLLECT_PATH', { DOCWRIGHT_COLLECT_PATH: '/tracker.js' }],
+    ['DOCWRIGHT_MODEL_ENDPOINTS', { DOCWRIGHT_MODEL_ENDPOINTS: 'openai=http://127.0.0.1:1/v1' }],
+    ['DOCWRIGHT_MODEL_KEYS', { DOCWRIGHT_MODEL_KEYS: 'gateway=key' }],
   ])('refuses %s where it does not go with the rest: %o', (name, environment) => {
     const complaint = complaintsOf(environment);
     expect(complaint.split('\n')).toHaveLength(1);
@@ -65,14 +71,30 @@ describe('the configuration', () => {
     expect(readConfig(cluster)).toMatchObject({ clickhouseCluster: 'docs' });
   });
 
-  test.each(['DOCWRIGHT_ADMIN_KEY', 'DOCWRIGHT_SECRET_KEY', 'DATABASE_URL', 'DOCWRIGHT_METRICS_TOKEN'])(
-    'does not show the value of %s, even a bad one',
-    (name) => {
-      const complaint = complaintsOf({ [name]: 'hunter2' });
-      expect(complaint).toContain(name);
-      expect(complaint).not.toContain('hunter2');
-    },
-  );
+  test.each([
+    'DOCWRIGHT_ADMIN_KEY',
+    'DOCWRIGHT_SECRET_KEY',
+    'DATABASE_URL',
+    'DOCWRIGHT_METRICS_TOKEN',
+    'DOCWRIGHT_MODEL_KEYS',
+  ])('does not show the value of %s, even a bad one', (name) => {
+    const complaint = complaintsOf({ [name]: 'hunter2' });
+    expect(complaint).toContain(name);
+    expect(complaint).not.toContain('hunter2');
+  });
+
+  test('does not show a model’s key that no header could carry', () => {
+    expect(complaintsOf({ OPENAI_API_KEY: 'hunter two' })).not.toContain('hunter');
+  });
+
+  test('reads several model endpoints, and keys with any sign in them', () => {
+    const { modelEndpoints, modelKeys } = readConfig({
+      DOCWRIGHT_MODEL_ENDPOINTS: 'ollama=http://127.0.0.1:11434/v1, gate-way=https://llm.example.com',
+      DOCWRIGHT_MODEL_KEYS: 'gate-way=sk=a/b+c==',
+    });
+    expect([...modelEndpoints.keys()]).toEqual(['ollama', 'gate-way']);
+    expect(modelKeys.get('gate-way')).toBe('sk=a/b+c==');
+  });
 
   test('reads what it is given', () => {
     const adminKey = newKey();

@@ -3,6 +3,19 @@ import { z } from 'zod';
 import { isAddressRange } from '../contract/key.ts';
 import { isKey } from './api-key.ts';
 import { conflictsOf } from './conflicting-settings.ts';
+import {
+  author,
+  file,
+  integer,
+  list,
+  pairs,
+  path,
+  secret,
+  text,
+  url,
+  urlPairs,
+  webUrl,
+} from './setting-values.ts';
 
 const roles = ['all', 'api', 'worker'] as const;
 
@@ -13,32 +26,6 @@ interface Setting {
   about: string;
   secret?: true;
 }
-
-const text = z.string().trim().min(1);
-const integer = (least: number, most: number, fallback: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d+$/)
-    .transform(Number)
-    .refine((n) => n >= least && n <= most)
-    .default(fallback);
-const url = (...protocols: string[]) =>
-  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)).optional();
-const author = text
-  .transform((value) => /^(.+?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(value))
-  .refine((match) => match !== null)
-  .transform((match) => ({ name: match[1]!, email: match[2]! }));
-const path = text.regex(/^(\/[\w.~-]+)+$/);
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  );
 
 /** Every environment variable Docwright reads; `docs/configuration.md` lists the same, and a test compares. */
 export const settings = {
@@ -58,7 +45,7 @@ export const settings = {
     about: 'where everything is kept; made if absent',
   },
   DOCWRIGHT_PUBLIC_URL: {
-    schema: url('http:', 'https:').transform((value) => value?.replace(/\/+$/, '')),
+    schema: webUrl,
     takes: 'an http:// or https:// URL',
     about: 'how links are written; the address it listens on if absent',
   },
@@ -114,6 +101,55 @@ export const settings = {
     takes: 'a model’s name, such as builtin/codemod',
     about: 'the model of projects that name none',
   },
+  ANTHROPIC_API_KEY: {
+    schema: secret,
+    takes: 'a key of Anthropic’s API',
+    about: 'for the models anthropic/…',
+    secret: true,
+  },
+  ANTHROPIC_BASE_URL: {
+    schema: webUrl,
+    takes: 'an http:// or https:// URL',
+    about: 'a gateway to ask instead of Anthropic itself',
+  },
+  OPENAI_API_KEY: {
+    schema: secret,
+    takes: 'a key of OpenAI’s API',
+    about: 'for the models openai/…',
+    secret: true,
+  },
+  OPENAI_BASE_URL: {
+    schema: webUrl,
+    takes: 'an http:// or https:// URL',
+    about: 'a gateway to ask instead of OpenAI itself',
+  },
+  GOOGLE_GENERATIVE_AI_API_KEY: {
+    schema: secret,
+    takes: 'a key of the Gemini API',
+    about: 'for the models google/…',
+    secret: true,
+  },
+  GOOGLE_GENERATIVE_AI_BASE_URL: {
+    schema: webUrl,
+    takes: 'an http:// or https:// URL',
+    about: 'a gateway to ask instead of Google itself',
+  },
+  DOCWRIGHT_MODEL_ENDPOINTS: {
+    schema: urlPairs,
+    takes: 'name=URL, separated by commas, such as ollama=http://127.0.0.1:11434/v1',
+    about: 'servers with an OpenAI-compatible API, for the models name/…',
+  },
+  DOCWRIGHT_MODEL_KEYS: {
+    schema: pairs,
+    takes: 'name=key, separated by commas',
+    about: 'the keys of those servers that want one',
+    secret: true,
+  },
+  DOCWRIGHT_PRICES_FILE: {
+    schema: file,
+    takes: 'a JSON file',
+    about: 'what models cost and how much they read, over what Docwright knows itself',
+  },
   DOCWRIGHT_COMMIT_AUTHOR: {
     schema: author.default({ name: 'Docwright', email: 'docwright@localhost' }),
     takes: 'Name <address@example.com>',
@@ -155,7 +191,7 @@ export const settings = {
     about: 'where the script that counts views is; rename it behind a first-party proxy',
   },
   DOCWRIGHT_CLIENTS_FILE: {
-    schema: text.transform((path) => resolve(path)).optional(),
+    schema: file,
     takes: 'a JSON file',
     about: 'published address ranges and signing keys of AI clients, by which they are verified',
   },
@@ -220,6 +256,14 @@ function shape(value: <Name extends keyof typeof settings>(name: Name) => Value<
     durability: value('DOCWRIGHT_DURABILITY'),
     logLevel: value('DOCWRIGHT_LOG_LEVEL'),
     model: value('DOCWRIGHT_MODEL'),
+    modelAccess: {
+      anthropic: { key: value('ANTHROPIC_API_KEY'), url: value('ANTHROPIC_BASE_URL') },
+      openai: { key: value('OPENAI_API_KEY'), url: value('OPENAI_BASE_URL') },
+      google: { key: value('GOOGLE_GENERATIVE_AI_API_KEY'), url: value('GOOGLE_GENERATIVE_AI_BASE_URL') },
+    },
+    modelEndpoints: value('DOCWRIGHT_MODEL_ENDPOINTS'),
+    modelKeys: value('DOCWRIGHT_MODEL_KEYS'),
+    pricesFile: value('DOCWRIGHT_PRICES_FILE'),
     commitAuthor: value('DOCWRIGHT_COMMIT_AUTHOR'),
     workerConcurrency: value('DOCWRIGHT_WORKER_CONCURRENCY'),
     jobsPerHour: value('DOCWRIGHT_JOBS_PER_HOUR'),

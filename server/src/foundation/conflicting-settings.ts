@@ -4,6 +4,8 @@ interface Settings {
   clickhouseCluster: string | undefined;
   collectPath: string;
   trackerPath: string;
+  modelEndpoints: ReadonlyMap<string, string>;
+  modelKeys: ReadonlyMap<string, string>;
 }
 
 /** The server's own addresses, and what its others begin with. */
@@ -23,6 +25,9 @@ const ownPaths = [
   '/v2',
 ];
 
+/** Names of models that begin so are not an endpoint's. */
+const ownProviders = ['builtin', 'anthropic', 'openai', 'google'];
+
 const isWithin = (path: string, start: string) => `${path}/`.startsWith(`${start}/`);
 
 /** What is wrong with settings that are each right by themselves, one sentence a setting. */
@@ -31,6 +36,8 @@ export function conflictsOf({
   clickhouseCluster,
   collectPath,
   trackerPath,
+  modelEndpoints,
+  modelKeys,
 }: Settings): string[] {
   const renamed = { DOCWRIGHT_COLLECT_PATH: collectPath, DOCWRIGHT_TRACKER_PATH: trackerPath };
   const conflicts = Object.entries(renamed)
@@ -44,6 +51,16 @@ export function conflictsOf({
   if (clickhouseCluster !== undefined && clickhouseUrl === undefined) {
     conflicts.push(
       `DOCWRIGHT_CLICKHOUSE_CLUSTER is "${clickhouseCluster}", but the embedded engine is no cluster; set CLICKHOUSE_URL to one of its servers, too.`,
+    );
+  }
+  for (const name of modelEndpoints.keys()) {
+    if (!ownProviders.includes(name)) continue;
+    conflicts.push(`DOCWRIGHT_MODEL_ENDPOINTS names an endpoint "${name}", which is taken; choose another.`);
+  }
+  for (const name of modelKeys.keys()) {
+    if (modelEndpoints.has(name)) continue;
+    conflicts.push(
+      `DOCWRIGHT_MODEL_KEYS has a key for "${name}", which DOCWRIGHT_MODEL_ENDPOINTS does not name.`,
     );
   }
   return conflicts;

@@ -1,0 +1,32 @@
+import type { Patience } from './ask/patience.ts';
+import type { ChatModel } from './chat-model.ts';
+import type { ModelFacts } from './prices/model-facts.ts';
+import type { Access } from './providers/access.ts';
+
+export interface ChatModelParts {
+  name: string;
+  /** As the provider calls it. */
+  model: string;
+  access: Access;
+  facts: ModelFacts;
+  patience: Patience;
+}
+
+/** The key stays in here: nothing that is returned or thrown holds it. */
+export function createChatModel({ name, model, access, facts, patience }: ChatModelParts): ChatModel {
+  const { provider, key } = access;
+  const redact = (text: string) => (key ? text.replaceAll(key, '…') : text);
+  const outputTokens = facts.outputTokens ?? provider.outputTokens;
+  const load = () => Promise.all([import('./ask/ask-patiently.ts'), provider.connect(model, access)]);
+  let loaded: ReturnType<typeof load> | undefined;
+  return {
+    name,
+    contextTokens: facts.contextTokens ?? provider.contextTokens,
+    async ask(question) {
+      loaded ??= load();
+      const [{ askPatiently }, connected] = await loaded;
+      const asking = { name, provider, model: connected, outputTokens, patience, price: facts.price, redact };
+      return askPatiently(asking, question);
+    },
+  };
+}
