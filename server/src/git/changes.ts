@@ -42,7 +42,7 @@ export async function changesSince(
 }
 
 /** The same between any two commits or trees. */
-async function changesBetween(
+export async function changesBetween(
   repository: string,
   before: string,
   after: string,

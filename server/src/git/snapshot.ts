@@ -24,7 +24,7 @@ export async function snapshotTree(worktree: Worktree, signal?: AbortSignal): Pr
     const input = Buffer.from(paths.map((path) => `${path}\0`).join(''), 'latin1');
     await runGit(['update-index', ...flags, '-z', '--stdin'], { ...options, input });
   };
-  await update(['--force-remove'], [...missing, ...folders]);
+  await update(['--force-remove'], [...missing, ...present.filter((path) => folders.has(path))]);
   await packContents(worktree, written, signal);
   await update(['--add', '--replace', '--remove'], written);
   return askGit(['write-tree'], options);
