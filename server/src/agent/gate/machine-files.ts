@@ -1,0 +1,119 @@
+/**
+ * Files that decide what a machine does next, be it a build service, a host, a package manager, an editor or
+ * another agent: whoever can write one can run commands there. Lower case; `*` stands for any part of a name.
+ */
+
+/** Whatever lies in a folder of that name, at any depth. */
+export const machineFolders: readonly string[] = [
+  // Build services
+  ...['.github', '.gitlab', '.gitea', '.forgejo', '.circleci', '.buildkite', '.woodpecker', '.teamcity'],
+  ...['.azure-pipelines', '.azuredevops', '.semaphore', '.jenkins', '.pipelines', '.tekton', '.harness'],
+  ...['.builds', '.zuul.d', '.dagger', '.drone', 'bamboo-specs'],
+  // Hooks of git, and of what runs them
+  ...['.githooks', '.husky', '.lefthook', '.lefthook-local'],
+  // Package managers and compilers
+  ...['.yarn', '.pnpm', '.cargo', '.mvn', '.bundle', '.gradle', '_plugins', 'node_modules', '.venv'],
+  // Hosts
+  ...['.platform', '.vercel', '.netlify', '.wrangler', '.firebase', '.ebextensions', '.elasticbeanstalk'],
+  ...['edge-functions', '.well-known'],
+  // Editors and development machines, which run tasks when a folder is opened
+  ...['.vscode', '.idea', '.vs', '.zed', '.fleet', '.devcontainer', '.gitpod', '.direnv'],
+  // What other agents are told, and the tools they are given
+  ...['.claude', '.cursor', '.codex', '.gemini', '.windsurf', '.clinerules', '.roo', '.continue', '.aider*'],
+  ...['.docwright', '.mintlify', '.agents', '.opencode'],
+  // Credentials
+  ...['.ssh', '.aws', '.azure', '.gcloud', '.kube', '.docker', '.gnupg', '.terraform'],
+];
+
+/** A file of that name, at any depth. */
+export const machineFiles: readonly string[] = [
+  // Build services
+  ...['.gitlab-ci.yml', '.gitlab-ci.yaml', '*.gitlab-ci.yml', '.travis.yml', '.drone.y*ml', '.drone.star'],
+  ...['.cirrus.y*ml', '.cirrus.star', 'appveyor.yml', '.appveyor.yml', 'azure-pipelines*.y*ml'],
+  ...['bitbucket-pipelines.y*ml', 'jenkinsfile*', '*.jenkinsfile', 'cloudbuild.y*ml', 'cloudbuild.json'],
+  ...['buildspec*.y*ml', 'codefresh.yml', 'wercker.yml', 'screwdriver.yaml', 'shippable.yml', 'bitrise.yml'],
+  ...['codemagic.yaml', '.woodpecker.y*ml', '.build.yml', '.zuul.y*ml', 'zuul.y*ml', '.prow.yaml'],
+  ...['.scrutinizer.yml', '.semaphore.yml', 'earthfile', 'dagger.json', '.buildkite.y*ml'],
+  // Who must review what, and what merges or updates by itself
+  ...['codeowners', 'owners', 'owners_aliases', 'renovate.json*', '.renovaterc*', 'dependabot.y*ml'],
+  ...['.mergify.yml', '.kodiak.toml', '.bulldozer.yml', '.sops.y*ml', 'codecov.yml', '.codecov.yml'],
+  // Git, and what runs its hooks
+  ...['.git*', '.mailmap', 'lefthook*.y*ml', '.lefthook*.y*ml', '.pre-commit-config.y*ml'],
+  ...['.pre-commit-hooks.y*ml', '.lintstagedrc*', 'lint-staged.config.*', '.huskyrc*', '.overcommit.yml'],
+  // JavaScript
+  ...['package.json', 'package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml'],
+  ...[
+    'pnpm-workspace.yaml',
+    '.pnpmfile.*js',
+    'bun.lock*',
+    'bunfig.toml',
+    'deno.json*',
+    'deno.lock',
+    '.npmrc',
+  ],
+  ...['.yarnrc*', 'lerna.json', 'nx.json', 'turbo.json*', 'rush.json', 'gulpfile.*', 'gruntfile.*'],
+  ...['babel.config.*', '.babelrc*', 'eslint.config.*', '.eslintrc*', 'prettier.config.*', '.prettierrc*'],
+  ...['postcss.config.*', '.postcssrc*', 'tailwind.config.*', 'vite.config.*', 'vitest.config.*'],
+  ...['webpack.config.*', 'rollup.config.*', 'next.config.*', 'nuxt.config.*', 'astro.config.*'],
+  ...['svelte.config.*', 'gatsby-*.*', 'jest.config.*', 'playwright.config.*', 'cypress.config.*', '.swcrc'],
+  ...['tsconfig*.json', 'stylelint.config.*', '.stylelintrc*', 'commitlint.config.*', 'release.config.*'],
+  ...['.releaserc*', '.remarkrc*', '.mocharc*', 'quartz.config.*', 'source.config.*', 'velite.config.*'],
+  // Python
+  ...['setup.py', 'setup.cfg', 'pyproject.toml', 'pipfile*', 'poetry.lock', 'uv.lock', 'pdm.lock'],
+  ...['requirements*.txt', 'constraints*.txt', 'environment.y*ml', 'tox.ini', 'noxfile.py', 'conftest.py'],
+  ...['sitecustomize.py', 'usercustomize.py', '*.pth', 'conf.py', 'manage.py', 'fabfile.py', 'pip.conf'],
+  // Ruby, Rust, Go, PHP, Java and others
+  ...['gemfile*', 'gems.rb', 'gems.locked', '*.gemspec', 'rakefile', '.bundle', 'cargo.toml', 'cargo.lock'],
+  ...['build.rs', 'go.mod', 'go.sum', 'go.work*', 'magefile.go', 'composer.json', 'composer.lock', 'pom.xml'],
+  ...[
+    'build.gradle*',
+    'settings.gradle*',
+    'gradle.properties',
+    'gradlew*',
+    'mvnw*',
+    'build.sbt',
+    'build.xml',
+  ],
+  ...['mix.exs', 'mix.lock', 'build.zig*', 'package.swift', 'podfile*', 'pubspec.y*ml', '*.csproj', '*.sln'],
+  ...[
+    'directory.build.*',
+    'nuget.config',
+    'stack.yaml',
+    '*.cabal',
+    'shard.yml',
+    'dune-project',
+    'rebar.config',
+  ],
+  // Building and running by hand
+  ...['makefile*', 'gnumakefile', '*.mk', 'justfile', '.justfile', 'taskfile*.y*ml', 'sconstruct'],
+  ...['cmakelists.txt', '*.cmake', 'meson.build', 'build.bazel', '*.bzl', 'workspace.bazel', 'module.bazel'],
+  ...['.bazelrc', 'configure.ac', 'dockerfile*', '*.dockerfile', 'containerfile*', '.dockerignore'],
+  ...['docker-compose*.y*ml', 'compose.y*ml', 'docker-bake.*', 'vagrantfile', 'flake.nix', 'flake.lock'],
+  ...['shell.nix', 'default.nix', '.envrc', '.env', '.env.*', 'mise.toml', '.mise.toml', '.tool-versions'],
+  ...['.nvmrc', '.node-version', '.python-version', '.ruby-version', '.java-version', 'rust-toolchain*'],
+  ...['.gitpod.y*ml', '.replit', 'replit.nix', 'devbox.json'],
+  // Hosts
+  ...['procfile*', 'app.yaml', 'fly.toml', 'render.y*ml', 'railway.toml', 'railway.json', 'nixpacks.toml'],
+  ...['heroku.yml', 'amplify.yml', 'wrangler.toml', 'wrangler.json*', 'firebase.json', '.firebaserc'],
+  ...['now.json', '.platform.app.yaml', 'captain-definition', 'staticwebapp.config.json', 'serverless.y*ml'],
+  ...['.readthedocs.y*ml', 'readthedocs.y*ml', 'book.toml', 'cname', '_worker.*', '_middleware.*'],
+  ...[
+    '.htaccess',
+    '.htpasswd',
+    '.user.ini',
+    'web.config',
+    'pulumi*.y*ml',
+    '*.tf',
+    '*.tfvars',
+    'skaffold.yaml',
+  ],
+  ...['kustomization.y*ml', 'chart.yaml', 'ansible.cfg', '.platform.yml', 'static.json', 'project.toml'],
+  // What other agents are told
+  ...['agents.md', 'agents.*.md', 'claude.md', 'claude.*.md', 'gemini.md', '.cursorrules', '.windsurfrules'],
+  ...['.clinerules', '.goosehints', '.aider*', '.mcp.json', 'mcp.json', 'copilot-instructions.md'],
+  // Checks that the change itself must pass
+  ...['.vale.ini', '_vale.ini', 'vale.ini', '.markdownlint*', '.textlintrc*', '.lychee.toml', 'lychee.toml'],
+  // Credentials
+  ...['.netrc', '.pypirc', '.gem', 'id_rsa*', 'id_ed25519*', 'id_ecdsa*', '*.pem', '*.key', '*.p12', '*.pfx'],
+  ...['*.keystore', '*.jks', 'credentials.json', 'service-account*.json'],
+];

@@ -1,0 +1,20 @@
+/** Words and runs that documentation puts where a secret would stand, and that chance puts into none. */
+const placeholder =
+  /example|your|placeholder|dummy|fake|sample|redacted|change.?me|replace|insert|\.\.\.|…|[<>{}$*]|(.)\1{5}|12345|\b1234\b|abcde/i;
+/** In a text of some length chance has everything; a key of that length was made by a machine. */
+const longestPlaceholder = 200;
+
+const address = /^(?:jdbc:)?[a-z+]+:\/\/(?<user>[^:/\s]*):(?<password>[^@/\s]*)@(?<host>[^:/?\s]*)/i;
+const weakPassword =
+  /^(.{0,5}|pass.*|.*passw.*|secret.*|my.*|user.*|admin.*|root.*|postgres|mysql|mongo.*)$/i;
+/** Hosts that nobody can reach from elsewhere, by their form or by RFC 2606. */
+const nowhere =
+  /^[^.]*$|^127\.|^10\.|^192\.168\.|(^|\.)(test|invalid|local|localhost|internal|example)$|(^|\.)example\./i;
+
+/** Whether something that has the form of a secret is there to show the form. */
+export function isMadeUp(text: string): boolean {
+  const { user, password, host } = address.exec(text)?.groups ?? {};
+  if (password === undefined) return text.length <= longestPlaceholder && placeholder.test(text);
+  const isWeak = weakPassword.test(password) || password === user;
+  return isWeak || placeholder.test(password) || nowhere.test(host ?? '');
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Change } from '../../git/changes.ts';
+import type { Sandbox, SandboxResult } from '../sandbox/sandbox.ts';
+import { exportTree } from './export-tree.ts';
+import type { GateCheck } from './gate-report.ts';
+
+/** A check that a project names: a command that ends with 0 if all is well. */
+export interface OwnCheck {
+  name: string;
+  command: string;
+}
+
+export interface OwnCheckInput {
+  checks: readonly OwnCheck[];
+  sandbox: Sandbox | null;
+  directory: string;
+  gitDirectory: string;
+  base: { commit: string };
+  tree: string;
+  changes: readonly Change[];
+  signal: AbortSignal;
+}
+
+const limits = { timeoutMs: 10 * 60_000, outputBytes: 6_000 };
+
+/**
+ * Runs them in the order they are named, in a copy of the whole result, since the working copy has only
+ * documentation in it. Where one fails on the base as well, the change is not to blame.
+ */
+export async function runOwnChecks(input: OwnCheckInput): Promise<GateCheck[]> {
+  const { checks, sandbox } = input;
+  if (checks.length === 0) return [];
+  if (!sandbox) return checks.map((each) => ({ ...passed(each), found: [finding(each, noSandbox)] }));
+
+  const complaints = await complaintsOf(input, sandbox, 'after', checks);
+  const failing = checks.filter((_, index) => complaints[index] !== null);
+  const before = failing.length > 0 ? await complaintsOf(input, sandbox, 'before', failing) : [];
+  const failedBefore = new Set(failing.filter((_, index) => before[index] !== null));
+  return checks.map((each, index) => {
+    const complaint = complaints[index] ?? null;
+    if (complaint === null) return passed(each);
+    if (failedBefore.has(each)) return { ...passed(each), existing: 1 };
+    return { ...passed(each), found: [finding(each, complaint)] };
+  });
+}
+
+const passed = ({ name }: OwnCheck): GateCheck => ({
+  name,
+  title: name,
+  found: [],
+  existing: 0,
+  isWarning: false,
+});
+
+const finding = ({ name }: OwnCheck, complaint: string) => ({
+  path: null,
+  line: null,
+  message: `The check “${name}” ${complaint}`,
+});
+
+/** Never skipped in silence: a report that it passed would be a lie. */
+const noSandbox =
+  'could not run, since this machine has no sandbox. Install bubblewrap on it, or take the check out of the project.';
+
+/** What each has to say about one side of the change; null: nothing. */
+async function complaintsOf(
+  { directory, gitDirectory, base, tree, changes, signal }: OwnCheckInput,
+  sandbox: Sandbox,
+  side: 'before' | 'after',
+  checks: readonly OwnCheck[],
+): Promise<(string | null)[]> {
+  const copy = await mkdtemp(`${directory}-checks-`);
+  const files = changes.filter(({ kind }) => kind[side] === 'file' || kind[side] === 'executable');
+  const input = files.map(({ path }) => `./${path}\n`).join('');
+  try {
+    await exportTree(gitDirectory, side === 'after' ? tree : base.commit, copy, signal);
+    const complaints: (string | null)[] = [];
+    for (const { command } of checks) {
+      const result = await sandbox.run({
+        command,
+        directory: copy,
+        writable: true,
+        input,
+        ...limits,
+        signal,
+      });
+      complaints.push(complaintOf(result));
+    }
+    return complaints;
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+function complaintOf({ code, output, timedOut }: SandboxResult): string | null {
+  if (code === 0) return null;
+  const end = timedOut
+    ? `did not end within ${limits.timeoutMs / 60_000} minutes`
+    : code === null
+      ? 'was killed, since it used too much'
+      : `ended with exit code ${code}`;
+  return output.trim() === '' ? `${end}, without a word.` : `${end}:\n${output.trim()}`;
+}

@@ -1,0 +1,216 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { documentationPatterns } from '../../docs/documentation-files.ts';
+import { mintlifySite } from '../../docs/fixtures/sites.ts';
+import { randomBase62 } from '../../foundation/base62.ts';
+import { changesSince } from '../../git/changes.ts';
+import { listFiles } from '../../git/list-files.ts';
+import { openReadable } from '../../git/readable-repository.ts';
+import { type Files, ScratchRepository, writeFiles } from '../../git/testing/scratch-repository.ts';
+import { addWorktree } from '../../git/worktree.ts';
+import { sandbox } from '../sandbox/testing/try-sandbox.ts';
+import { describeGate } from './describe-gate.ts';
+import { type GateInput, runGate } from './run-gate.ts';
+
+/** A repository, a working copy of its documentation as a job has it, and the gate for what is done there. */
+async function gateFor(files: Files) {
+  const home = mkdtempSync(join(tmpdir(), 'docwright-gate-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const repository = new ScratchRepository(join(home, 'origin'), files);
+  const mirror = join(repository.directory, '.git');
+  const commit = repository.head();
+  const directory = join(home, 'worktrees', 'job_1');
+  const worktree = await addWorktree(mirror, { directory, commit, patterns: documentationPatterns('') });
+  const { signal } = new AbortController();
+  const stored = () => changesSince(worktree, commit);
+  const gate = async (given: Partial<GateInput> = {}) =>
+    runGate({
+      base: openReadable(mirror, commit, 'docs', signal),
+      paths: await listFiles(mirror, commit),
+      directory,
+      ...(await stored()),
+      gitDirectory: worktree.gitDirectory,
+      root: '',
+      allowedPaths: [],
+      limits: {},
+      checks: [],
+      sandbox: null,
+      signal,
+      ...given,
+    });
+  /** Which checks found something new, and which something old. */
+  const verdict = async (given: Partial<GateInput> = {}) => {
+    const { passed, checks } = await gate(given);
+    const names = (which: (typeof checks)[number][]) => which.map(({ name }) => name);
+    return {
+      passed,
+      found: names(checks.filter(({ found }) => found.length > 0)),
+      existing: names(checks.filter(({ existing }) => existing > 0)),
+    };
+  };
+  return {
+    home,
+    directory,
+    stored,
+    gate,
+    verdict,
+    write: (changed: Files) => writeFiles(directory, changed),
+  };
+}
+
+describe('the gate', () => {
+  test('lets a sound change pass, and lists all that it looked at', async () => {
+    const { gate, write } = await gateFor(mintlifySite);
+    write({ 'guides/new.mdx': '---\ntitle: New\n---\n\nSee [Install](/guides/install).\n' });
+    const { passed, checks, size } = await gate();
+    expect({ passed, size }).toEqual({ passed: true, size: { files: 1, lines: 6, deletions: 0 } });
+    expect(checks.map(({ name }) => name)).toEqual([
+      'pages',
+      'links',
+      'anchors',
+      'images',
+      'navigation',
+      'orphaned-links',
+      'paths',
+      'files',
+      'size',
+      'secrets',
+      'programs',
+    ]);
+  });
+
+  test('tells what a change brings from what was there before', async () => {
+    const files = { ...mintlifySite, 'old.mdx': '[x](/nowhere)\n' };
+    const { verdict, write } = await gateFor(files);
+    write({ 'old.mdx': '[x](/nowhere)\n\nMore.\n' });
+    expect(await verdict()).toEqual({ passed: true, found: [], existing: ['links'] });
+    write({ 'new.mdx': '[x](/nowhere)\n' });
+    expect(await verdict()).toEqual({ passed: false, found: ['links'], existing: ['links'] });
+  });
+
+  test('judges what was stored, whatever is in the directory by then', async () => {
+    const { verdict, write, stored } = await gateFor(mintlifySite);
+    write({ 'index.mdx': '[x](/nowhere)\n' });
+    const broken = await stored();
+    write({ 'index.mdx': '[x](/guides/install)\n' });
+    expect((await verdict(broken)).found).toEqual(['links']);
+    expect((await verdict()).found).toEqual([]);
+  });
+
+  test('refuses a link out of the repository and never follows it, and a program', async () => {
+    const { gate, verdict, directory, write } = await gateFor(mintlifySite);
+    symlinkSync('/etc', join(directory, 'system'));
+    symlinkSync('/', join(directory, 'guides/top'));
+    symlinkSync('/etc/passwd', join(directory, 'users.md'));
+    write({ 'tool.sh': 'echo' });
+    chmodSync(join(directory, 'tool.sh'), 0o755);
+    expect(await verdict()).toEqual({ passed: false, found: ['files', 'programs'], existing: [] });
+    expect(JSON.stringify(await gate())).not.toContain('root:');
+  });
+
+  test('refuses paths, sizes and secrets, and says why in one text', async () => {
+    const { gate, write } = await gateFor(mintlifySite);
+    const secret = `ghp_${randomBase62(36)}`;
+    write({
+      '.github/workflows/x.yml': 'on: push\n',
+      'new.mdx': `The key\nis ${secret}\n`,
+      'README.md': null,
+    });
+    const report = await gate({ limits: { changedFiles: 1, deletedFiles: 0 } });
+    expect(report.passed).toBe(false);
+    const lines = describeGate(report).split('\n');
+    expect(lines).toEqual([
+      expect.stringMatching(/^- \.github\/workflows\/x\.yml: A job may not change “\.github”/),
+      '- 3 files would change; the project allows 1.',
+      '- 1 file would be deleted; the project allows 0.',
+      expect.stringMatching(/^- new\.mdx:2: Looks like a real secret \(github\)/),
+    ]);
+  });
+
+  test('does not blame a change for a secret that a file outside the working copy has', async () => {
+    const secret = `ghp_${randomBase62(36)}`;
+    const { verdict, write } = await gateFor({
+      ...mintlifySite,
+      'src/client.ts': `const key = '${secret}';\n`,
+    });
+    write({ 'new.mdx': `The key is ${secret}.\n` });
+    expect(await verdict()).toEqual({ passed: true, found: [], existing: ['secrets'] });
+  });
+
+  test('marks code for the reviewer, without refusing it', async () => {
+    const { verdict, write } = await gateFor({ ...mintlifySite, 'snippets/a.jsx': 'export const a = 1;\n' });
+    write({ 'snippets/a.jsx': 'export const a = 2;\n' });
+    expect(await verdict()).toEqual({ passed: true, found: ['programs'], existing: [] });
+  });
+});
+
+describe('a check of the project’s own', () => {
+  const checks = [{ name: 'House style', command: '! grep -rn utilize --include=*.mdx .' }];
+
+  test('that cannot run is a finding, not a success', async () => {
+    const { gate, write } = await gateFor(mintlifySite);
+    write({ 'new.mdx': 'We use it.\n' });
+    const report = await gate({ checks, sandbox: null });
+    expect(report.passed).toBe(false);
+    expect(describeGate(report)).toMatch(/“House style” could not run, since this machine has no sandbox/);
+  });
+
+  test.skipIf(!sandbox)('fails the gate with what it printed, and leaves nothing behind', async () => {
+    const { gate, write, home } = await gateFor(mintlifySite);
+    write({ 'new.mdx': 'We utilize it.\n' });
+    const report = await gate({ checks, sandbox });
+    expect(report.checks.at(-1)).toEqual({
+      name: 'House style',
+      title: 'House style',
+      found: [
+        {
+          path: null,
+          line: null,
+          message: 'The check “House style” ended with exit code 1:\n./new.mdx:1:We utilize it.',
+        },
+      ],
+      existing: 0,
+      isWarning: false,
+    });
+    expect(readdirSync(join(home, 'worktrees'))).toEqual(['job_1']);
+  });
+
+  test.skipIf(!sandbox)('that fails on the base too was there before', async () => {
+    const { verdict, write } = await gateFor({ ...mintlifySite, 'old.mdx': 'We utilize it.\n' });
+    write({ 'new.mdx': 'We utilize it.\n' });
+    expect(await verdict({ checks, sandbox })).toEqual({
+      passed: true,
+      found: [],
+      existing: ['House style'],
+    });
+  });
+
+  test.skipIf(!sandbox)(
+    'sees the whole result, is told what changed, and its writes go nowhere',
+    async () => {
+      const { verdict, gate, write } = await gateFor({
+        ...mintlifySite,
+        'src/client.ts': 'x',
+        'gone.mdx': 'x',
+      });
+      write({ 'new.mdx': 'a\n', 'guides/-n.mdx': 'b\n', 'gone.mdx': null });
+      const told = [
+        { name: 'told', command: 'ls src/client.ts images/logo.png; cat; echo z > new.mdx; exit 3' },
+      ];
+      const { checks: all } = await gate({ checks: told, sandbox });
+      expect(all.at(-1)?.existing).toBe(1);
+      const sound = [
+        {
+          name: 'sound',
+          command:
+            'test -f src/client.ts && test -f images/logo.png && test "$(cat)" = "$(printf "./guides/-n.mdx\\n./new.mdx")"',
+        },
+        { name: 'again', command: 'test -f new.mdx && echo z > new.mdx' },
+      ];
+      expect(await verdict({ checks: sound, sandbox })).toEqual({ passed: true, found: [], existing: [] });
+      expect(await verdict()).toEqual({ passed: true, found: [], existing: [] });
+    },
+  );
+});

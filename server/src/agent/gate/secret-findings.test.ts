@@ -1,0 +1,90 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { newKey } from '../../foundation/api-key.ts';
+import { randomBase62 } from '../../foundation/base62.ts';
+import type { SearchQuery } from '../../git/readable-repository.ts';
+import { secretFindings } from './secret-findings.ts';
+import { change } from './testing/change.ts';
+
+/** A base that has these texts, wherever they are. */
+const baseWith = (...texts: string[]) => ({
+  search: async ({ pattern }: SearchQuery) => ({
+    hits: texts.filter((text) => text.includes(pattern)).map((text) => ({ path: 'x', line: 1, text })),
+    hasMore: false,
+  }),
+});
+const empty = baseWith();
+const page = (text: string) => change('a.md', null, `# Title\n\n${text}\n`);
+
+/** Made anew each time: a repository with one in it would be refused by other scanners. */
+const privateKey = () =>
+  generateKeyPairSync('ec', {
+    namedCurve: 'secp521r1',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey;
+
+const secrets: [string, () => string][] = [
+  ['github', () => `ghp_${randomBase62(36)}`],
+  ['gitlab', () => `token: glpat-${randomBase62(20)}`],
+  ['stripe', () => `curl -u sk_live_${randomBase62(24)}:`],
+  ['slack', () => `xoxb-482910375566-907362518840-${randomBase62(24)}`],
+  ['npm', () => `//registry.npmjs.org/:_authToken=npm_${randomBase62(36)}`],
+  ['aws', () => `AWS_SECRET_ACCESS_KEY="${randomBase62(40)}"`],
+  ['anthropic', () => `sk-ant-api03-${randomBase62(93)}AA`],
+  ['privatekey', privateKey],
+  ['database connection string', () => `postgres://acme:${randomBase62(16)}@db.acme-prod.net:5432/app`],
+  ['basicauth', () => `https://bob:${randomBase62(12)}@git.acme-prod.net/docs`],
+  ['Docwright', () => `Authorization: Bearer ${newKey()}`],
+];
+
+describe('a secret in an added line', () => {
+  test.each(secrets)('is found: %s', async (kind, make) => {
+    const secret = make();
+    const { found } = await secretFindings([page(secret)], empty);
+    expect(found).toEqual([{ path: 'a.md', line: 3, message: expect.stringContaining(`(${kind})`) }]);
+    expect(JSON.stringify(found)).not.toContain(secret.slice(-12).trim());
+  });
+
+  test('is found although a comment in the page says to look away', async () => {
+    const text = `<!-- secretlint-disable -->\nghp_${randomBase62(36)} <!-- secretlint-disable-line -->`;
+    expect((await secretFindings([page(text)], empty)).found).toHaveLength(1);
+  });
+
+  test.each(secrets)('is not the change’s if the base has it elsewhere: %s', async (_kind, make) => {
+    const secret = make();
+    const verdict = await secretFindings([page(secret)], baseWith(...secret.split('\n')));
+    expect(verdict).toEqual({ found: [], existing: 1 });
+  });
+
+  test('is not the change’s if it moved with its page, or stands in a line that stays', async () => {
+    const text = `# Title\n\nghp_${randomBase62(36)}\n`;
+    const moved = [change('a.md', text, null), change('b/a.md', null, text)];
+    expect((await secretFindings(moved, empty)).found).toEqual([]);
+    expect((await secretFindings([change('a.md', text, `${text}More.\n`)], empty)).found).toEqual([]);
+  });
+});
+
+test.each([
+  `ghp_${'x'.repeat(36)}`,
+  'ghp_YOUR_GITHUB_TOKEN_xxxxxxxxxxxxxxxxxxx',
+  'sk_test_XXXXXXXXXXXXXXXXXXXXXXXXXXXX',
+  'xoxb-your-bot-token',
+  'xoxb-1234-1234-1234',
+  'aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  'AWS_SECRET_ACCESS_KEY=your-secret-access-key-goes-here-40-chars',
+  '//registry.npmjs.org/:_authToken=$NPM_TOKEN',
+  '-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----',
+  'postgres://user:password@localhost:5432/db',
+  'postgres://<user>:<password>@<host>/db',
+  'postgres://postgres:postgres@db.acme-prod.net/app',
+  'postgres://acme:t0ps3cr3tvalue@db:5432/app',
+  'mongodb+srv://myuser:mypassword@cluster0.mongodb.net/x',
+  'mysql://root:my-secret-pw@db.example.com/x',
+  'https://bob:secret@my.host',
+  'https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX',
+  `dw_${'x'.repeat(42)}`,
+  'dw_…',
+])('a placeholder is no secret: %s', async (text) => {
+  expect(await secretFindings([page(text)], empty)).toEqual({ found: [], existing: 0 });
+});
