@@ -1,0 +1,68 @@
+import { folderOf } from '../docs/text/posix-path.ts';
+import { contentId, type Landscape, type Look } from './working-copy-looks.ts';
+
+/** A file on the disk: how it looks, and the id of the content it then has. */
+export interface Known {
+  look: Look;
+  id: string;
+}
+
+/** What is known of a working copy without looking: it began as its base, and every change since was noted. */
+export class WorkingCopyRecord {
+  /** Every file there is, checked out or not. */
+  readonly paths: Set<string>;
+  /** The base's files, by the id of their content. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** Plain files on the disk. */
+  readonly known = new Map<string, Known>();
+  /** Links on the disk that the base has, by how they look. */
+  readonly links: Map<string, string>;
+  /** What may differ from the base. */
+  readonly touched = new Set<string>();
+  readonly untaken = new Set<string>();
+  /** Grows with every change. */
+  version = 0;
+
+  constructor(paths: Iterable<string>, ids: ReadonlyMap<string, string>, { files, others }: Landscape) {
+    this.paths = new Set(paths);
+    this.ids = ids;
+    this.links = others;
+    for (const [path, look] of files) this.known.set(path, { look, id: ids.get(path) ?? '' });
+  }
+
+  /** A file changed, or is gone. */
+  note(path: string, now: Known | null): void {
+    this.touched.add(path);
+    this.untaken.add(path);
+    this.version += 1;
+    if (now) {
+      this.known.set(path, now);
+      this.paths.add(path);
+    } else {
+      this.known.delete(path);
+      this.paths.delete(path);
+    }
+  }
+
+  idOf(content: Uint8Array): string {
+    const [like = ''] = this.ids.values();
+    return contentId(content, like.length);
+  }
+
+  /** The id of a file's content as far as it is known; of one that is not checked out, the base's. */
+  lastId(path: string): string | undefined {
+    return this.known.get(path)?.id ?? (this.touched.has(path) ? undefined : this.ids.get(path));
+  }
+
+  isCheckedOut(path: string): boolean {
+    return this.known.has(path) || this.touched.has(path) || !this.ids.has(path);
+  }
+
+  /** The link or submodule that a path is or goes through; null if it does not. */
+  detour(path: string): string | null {
+    for (let at = path; at !== ''; at = folderOf(at)) {
+      if (this.paths.has(at) && !this.known.has(at) && !this.ids.has(at)) return at;
+    }
+    return null;
+  }
+}
