@@ -1,6 +1,15 @@
+import type { ReadableRepository } from '../git/readable-repository.ts';
+import type { ChatModel } from '../models/chat-model.ts';
+import type { GateReport } from './gate/gate-report.ts';
+import type { AgentLimits } from './limits.ts';
+import type { Memory } from './memory.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
+
 /** What an agent is given: a directory and a wish. It knows no job, no token and no code host. */
 export interface AgentTask {
+  /** Its name; a language model is in `chat`. */
   model: string;
+  chat: ChatModel | null;
   prompt: string;
   /** The working copy it may edit. */
   directory: string;
@@ -8,6 +17,22 @@ export interface AgentTask {
   paths: readonly string[];
   /** The folder that holds the documentation; empty for the whole repository. */
   root: string;
+  /** Patterns of what may change besides; none if absent. */
+  allowedPaths?: readonly string[] | undefined;
+  /** The repository as the turn found it: the base of all edits, read-only. */
+  base: ReadableRepository;
+  /** What the repository says to agents, from the base branch; empty if it says nothing. */
+  conventions: string;
+  /** Source code that the documentation describes, read-only. */
+  contexts: readonly ReadableRepository[];
+  limits: AgentLimits;
+  memory: Memory;
+  /** Puts files that are not checked out into the working copy, so that they can be edited. */
+  checkOut(paths: readonly string[]): Promise<void>;
+  /** Where commands run; null where the machine has no such place. */
+  sandbox: Sandbox | null;
+  /** What the gate says of the working copy as it is. */
+  check(): Promise<GateReport>;
   signal: AbortSignal;
   /** Tells whoever follows the job what is happening. */
   report(type: string, data: Record<string, unknown>): Promise<void>;
@@ -19,6 +44,8 @@ export interface AgentResult {
   summary: string;
   /** What a reviewer must know: what was left alone, and why. */
   notes: string[];
+  /** Set where a limit ended the work before it was done: which one, in a sentence. */
+  partial: string | null;
 }
 
 export type Agent = (task: AgentTask) => Promise<AgentResult>;

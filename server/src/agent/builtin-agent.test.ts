@@ -29,7 +29,6 @@ function copyOfSample() {
       listProblems(await openSite(openDirectory(directory, filesBelow(directory)), { root: '' })),
     ask: (prompt: string) =>
       runBuiltinAgent({
-        model: 'builtin/codemod',
         prompt,
         directory,
         paths: filesBelow(directory),

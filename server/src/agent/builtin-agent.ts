@@ -13,9 +13,10 @@ import { openSite, type Site } from '../docs/site/open-site.ts';
 import { type FileChange, openDirectory, writeChanges } from '../docs/tree.ts';
 import type { Instruction } from '../models/builtin/instruction.ts';
 import { understand } from '../models/builtin/understand.ts';
-import type { Agent } from './agent-task.ts';
+import type { AgentResult, AgentTask } from './agent-task.ts';
 import { titleOf } from './builtin-title.ts';
 
+type BuiltinTask = Pick<AgentTask, 'prompt' | 'directory' | 'paths' | 'root' | 'signal' | 'report'>;
 type Verb = Instruction['verb'];
 type Codemods = {
   [V in Verb]: (site: Site, input: Extract<Instruction, { verb: V }>) => Promise<CodemodResult>;
@@ -38,7 +39,7 @@ const codemods: Codemods = {
  * The model that needs no key: every sentence is understood before the first is carried out, and one that
  * cannot be carried out ends the turn, whose working copy is then thrown away.
  */
-export const runBuiltinAgent: Agent = async (task) => {
+export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   const instructions = understand(task.prompt);
   const paths = new Set(task.paths);
   const results: CodemodResult[] = [];
@@ -59,8 +60,9 @@ export const runBuiltinAgent: Agent = async (task) => {
     title: titleOf(instructions),
     summary: results.map((result) => result.summary).join('\n'),
     notes: results.flatMap((result) => result.notes),
+    partial: null,
   };
-};
+}
 
 const carryOut = <V extends Verb>(site: Site, instruction: Extract<Instruction, { verb: V }>) =>
   codemods[instruction.verb as V](site, instruction);

@@ -1,19 +1,14 @@
 import { Fault } from '../foundation/fault.ts';
 import type { Agent } from './agent-task.ts';
 import { runBuiltinAgent } from './builtin-agent.ts';
+import { runModelAgent } from './loop/run-model-agent.ts';
 
-/** Which agent carries out a model's work; the names are what a project or a job may ask for. */
-const agents: Readonly<Record<string, Agent>> = {
-  'builtin/codemod': runBuiltinAgent,
-};
-
-export const modelNames: readonly string[] = Object.keys(agents);
-
-export const runAgent: Agent = (task) => {
-  const agent = agents[task.model];
-  if (agent) return agent(task);
+/** Which agent carries out a model's work. */
+export const runAgent: Agent = async (task) => {
+  if (task.chat) return runModelAgent(task);
+  if (task.model === 'builtin/codemod') return runBuiltinAgent(task);
   throw new Fault(
     'model_unknown',
-    `The model "${task.model}" is no longer available. Create a new job with one of: ${modelNames.join(', ')}.`,
+    `The model “${task.model}” is no longer available. Create a new job with another one.`,
   );
 };

@@ -1,0 +1,2 @@
+/** How long something is as it travels. */
+export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
