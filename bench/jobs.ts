@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts';
 import { jobLatency } from './job-latency.ts';
 import { jobsAtOnce } from './jobs-at-once.ts';
 import { largeRepository } from './large-repository.ts';
+import { modelJobs } from './model-jobs.ts';
 import { polling } from './polling.ts';
 import { printReport } from './report.ts';
 import { serverUnderTest } from './server-under-test.ts';
@@ -19,6 +20,7 @@ const figures: Figure[] = [];
     figures.push(...(await measure(under)));
   }
 }
-figures.push(...(await starting()));
+if (!values.json) console.error('measuring: modelJobs, starting');
+figures.push(...(await modelJobs()), ...(await starting()));
 
 printReport(figures, values.json);

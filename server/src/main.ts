@@ -21,6 +21,7 @@ try {
   const log = createLog(config.logLevel);
   const stopped = stopOnSignal();
   const running = await startDocwright(config, log, { onWelcome: greet });
+  for (const notice of running.notices) print(notice);
   print(running.url ? `Docwright is ready on ${running.url}` : `Docwright's ${config.role} is ready.`);
   await stopped;
   print('Stopping …');

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { modelNames, runAgent } from './agent/run-agent.ts';
+import { runAgent } from './agent/run-agent.ts';
+import { findSandbox } from './agent/sandbox/find-sandbox.ts';
+import type { Sandbox } from './agent/sandbox/sandbox.ts';
 import { deleteViewsOfDeletedProjects, tidyUpViews } from './analytics/tidy-up.ts';
 import { lockDataDirectory, makeDataDirectory } from './data-directory.ts';
 import { deleteOldAnswers } from './database/queries/jobs/delete-old-answers.ts';
@@ -12,9 +14,9 @@ import { createRepository } from './forges/local/create-repository.ts';
 import { LocalForge } from './forges/local/local-forge.ts';
 import { ForgeRegistry } from './forges/registry.ts';
 import { systemClock } from './foundation/clock.ts';
-import { type Config, ConfigError } from './foundation/config.ts';
+import type { Config } from './foundation/config.ts';
 import type { Log } from './foundation/log.ts';
-import { createSecrets, loadSecretKey } from './foundation/secrets.ts';
+import { createSecrets, loadSecretKey, type Secrets } from './foundation/secrets.ts';
 import { requireGit } from './git/git-version.ts';
 import { Mirrors } from './git/mirror.ts';
 import { removeLeftovers } from './git/stale-files.ts';
@@ -22,9 +24,12 @@ import { createServer } from './http/create-server.ts';
 import { runJob } from './jobs/run-job.ts';
 import type { RunContext } from './jobs/turn.ts';
 import { canSharePorts, defaultUrl, holdFreePort } from './listening-address.ts';
+import type { Models } from './models/models.ts';
+import { openModels } from './models/open-models.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { takeAdminKey, type Welcome, welcome } from './projects/first-start.ts';
 import { startAnalytics } from './start-analytics.ts';
+import { startNotices } from './start-notices.ts';
 import { claimWorktrees } from './worker/own-worktrees.ts';
 import { startWorker, type Worker } from './worker/start-worker.ts';
 
@@ -36,6 +41,8 @@ export interface StartHooks extends Pick<RunContext, 'onStep'> {
 export interface Running {
   url: string | null;
   welcome: Welcome | null;
+  /** What whoever starts it should know, a line each. */
+  notices: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -44,9 +51,7 @@ const sampleFiles = fileURLToPath(new URL('../sample/acme-docs', import.meta.url
 /** Builds everything and passes it on; what was started is stopped in the reverse order. */
 export async function startDocwright(given: Config, log: Log, hooks: StartHooks = {}): Promise<Running> {
   await using stack = new AsyncDisposableStack();
-  if (!modelNames.includes(given.model)) {
-    throw new ConfigError(`DOCWRIGHT_MODEL is "${given.model}"; it takes one of: ${modelNames.join(', ')}.`);
-  }
+  const models = openModels(given);
   await requireGit();
   const config = { ...given, dataDir: makeDataDirectory(given.dataDir) };
   if (config.role !== 'worker') stack.use(lockDataDirectory(config.dataDir));
@@ -56,15 +61,22 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
   using held = config.port === 0 && config.role !== 'worker' ? await holdFreePort(config.host) : null;
   const port = held?.port ?? config.port;
   const publicUrl = config.publicUrl ?? defaultUrl(config.host, port);
-  const parts = { config, log, engines, publicUrl, forge: localForge(config, engines) };
+  const sandbox = await openSandbox(config);
+  const forge = localForge(config, engines);
+  const parts = { config, log, engines, publicUrl, forge, models, secrets, sandbox };
 
   const worker = config.role === 'api' ? null : await startJobs(parts, hooks.onStep, stack);
   const greeting =
     config.role === 'worker'
       ? null
-      : await startApi({ ...parts, secrets, port, worker, onWelcome: hooks.onWelcome }, stack);
+      : await startApi({ ...parts, port, worker, onWelcome: hooks.onWelcome }, stack);
   const running = stack.move();
-  return { url: greeting && publicUrl, welcome: greeting, stop: () => running.disposeAsync() };
+  return {
+    url: greeting && publicUrl,
+    welcome: greeting,
+    notices: startNotices(models, sandbox.reason),
+    stop: () => running.disposeAsync(),
+  };
 }
 
 interface Parts {
@@ -73,6 +85,22 @@ interface Parts {
   engines: OpenDatabase;
   publicUrl: string;
   forge: LocalForge;
+  models: Models;
+  secrets: Secrets;
+  sandbox: OpenSandbox;
+}
+
+interface OpenSandbox {
+  sandbox: Sandbox | null;
+  /** Why there is none. */
+  reason: string | null;
+}
+
+/** Looked for once: what a machine forbids it goes on forbidding. */
+async function openSandbox({ dataDir }: Config): Promise<OpenSandbox> {
+  let reason: string | null = null;
+  const sandbox = await findSandbox({ hidden: [dataDir], onMissing: (why) => (reason = why) });
+  return { sandbox, reason };
 }
 
 const mirrorsDir = (config: Config) => join(config.dataDir, 'mirrors');
@@ -82,7 +110,7 @@ const localForge = (config: Config, { database }: OpenDatabase) =>
   new LocalForge({ directory: repositoriesDir(config), database, clock: systemClock });
 
 async function startJobs(
-  { config, log, engines, forge }: Parts,
+  { config, log, engines, forge, publicUrl, models, secrets, sandbox }: Parts,
   onStep: RunContext['onStep'],
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
@@ -95,6 +123,10 @@ async function startJobs(
     mirrors: new Mirrors(mirrors),
     worktreesDir: worktrees.directory,
     runAgent,
+    models,
+    secrets,
+    sandbox: sandbox.sandbox,
+    publicUrl,
     author: config.commitAuthor,
     log,
     onStep,
@@ -112,14 +144,13 @@ async function startJobs(
 
 async function startApi(
   parts: Parts & {
-    secrets: ReturnType<typeof createSecrets>;
     port: number;
     worker: Worker | null;
     onWelcome: StartHooks['onWelcome'];
   },
   stack: AsyncDisposableStack,
 ): Promise<Welcome> {
-  const { config, log, engines, publicUrl, forge, secrets, port, worker, onWelcome } = parts;
+  const { config, log, engines, publicUrl, forge, models, secrets, sandbox, port, worker, onWelcome } = parts;
   const { database, queue, listener } = engines;
   const newRepository = (name: string, branch: string, files?: string) =>
     createRepository({
@@ -130,18 +161,12 @@ async function startApi(
       author: config.commitAuthor,
       date: systemClock(),
     });
-  const shared = {
-    database,
-    clock: systemClock,
-    publicUrl,
-    models: { default: config.model, names: modelNames },
-  };
+  const shared = { database, clock: systemClock, publicUrl, models, secrets };
   const analytics = await startAnalytics({ config, database, secrets, log }, stack);
   const stopping = new AbortController();
   const background = { log, signal: stopping.signal };
   const projects = {
     ...shared,
-    secrets,
     ensureLocalRepository: newRepository,
     forges: ['local'],
     projectDeleted: () => deleteViewsOfDeletedProjects(analytics.context, background),
@@ -153,6 +178,7 @@ async function startApi(
     jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: config.jobsPerHour },
     analytics,
     pulls: { database, forge, publicUrl, author: config.commitAuthor },
+    sandbox: { available: sandbox.sandbox !== null, reason: sandbox.reason },
     repositoriesDir: repositoriesDir(config),
     trustedProxies: config.trustedProxies,
     clientAddressHeader: config.clientAddressHeader,

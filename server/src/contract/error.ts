@@ -29,6 +29,8 @@ export const jobErrorCodes = [
   'gate_failed',
   'limit_reached',
   'model_unknown',
+  'model_unavailable',
+  'model_refused',
   'repository_unreachable',
   'base_branch_missing',
   'branch_moved',

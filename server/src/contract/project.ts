@@ -1,33 +1,17 @@
 import { z } from 'zod';
+import {
+  agentLimits,
+  agentSettings,
+  changedModelKeys,
+  contextRepositories,
+  modelKeys,
+  shownContextRepository,
+} from './agent-settings.ts';
 import { isAddressRange } from './key.ts';
 import { operation } from './operation.ts';
 import { aiPurposes, clientClasses } from './page-view.ts';
+import { credential, forgeNames, repositoryFields } from './repository.ts';
 import { projectIdPattern, text, timestamp } from './text.ts';
-
-const forgeNames = ['local', 'github', 'gitlab', 'gitea', 'bitbucket'] as const;
-export type ForgeName = (typeof forgeNames)[number];
-
-export const isRepositoryName = (name: string): boolean =>
-  /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/.test(name) && !name.endsWith('.git') && !name.includes('..');
-
-const repositoryFields = {
-  forge: z.enum(forgeNames).describe('The code host; this version has `local`.'),
-  url: z.url().max(2_000).optional().describe('Where the repository is; all hosts but local.'),
-  name: z
-    .string()
-    .refine(
-      isRepositoryName,
-      'must be 1 to 64 of A-Za-z0-9._-, not begin with a dot, not end in .git, not contain ..',
-    )
-    .optional()
-    .describe('The name of a local repository, the project’s id if absent; made if it does not exist.'),
-  branch: text(1, 200).optional().describe('The base branch; `main` if absent.'),
-  root: text(0, 500)
-    .optional()
-    .describe('The folder that holds the documentation; the whole repository if absent.'),
-};
-
-const credential = text(1, 20_000).describe('A token of the host. It goes in and never comes out.');
 
 const limits = z
   .object({
@@ -38,13 +22,7 @@ const limits = z
       .optional()
       .describe('Jobs and messages together; 0 = no limit.'),
     readsPerHour: z.int().min(0).max(1_000_000_000).optional().describe('Reads of page views; 0 = no limit.'),
-    changedFiles: z.int().min(1).max(1_000_000).optional().describe('Files one instruction may change.'),
-    changedLines: z
-      .int()
-      .min(1)
-      .max(100_000_000)
-      .optional()
-      .describe('Lines one instruction may add or remove.'),
+    ...agentLimits,
   })
   .meta({ id: 'Limits' });
 
@@ -116,6 +94,7 @@ const settings = {
     .max(36_500)
     .optional()
     .describe('Days after which the details of an event are erased; its count stays. 0 = never.'),
+  ...agentSettings,
 };
 
 const drainSecret = text(16, 500).optional();
@@ -149,6 +128,10 @@ export const project = z
     clientRules: z.array(shownClientRule).describe(about('clientRules')),
     retentionDays: z.int().nullable().describe('null: as the installation says.'),
     drains: z.array(z.string()).describe('The services whose log drains have a secret.'),
+    allowedPaths: z.array(z.string()).describe(about('allowedPaths')),
+    checks: z.array(z.object({ name: z.string(), command: z.string() })).describe(about('checks')),
+    contextRepositories: z.array(shownContextRepository).describe(contextRepositories.description!),
+    modelKeyProviders: z.array(z.string()).describe('The model providers that the project has a key for.'),
     limits,
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -156,6 +139,12 @@ export const project = z
   .meta({ id: 'Project' });
 
 export type ProjectBody = z.infer<typeof project>;
+
+/** For a change: null takes a field back. */
+const orNull = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.nullable()])) as {
+    [Name in keyof Shape]: z.ZodNullable<Shape[Name]>;
+  };
 
 const name = text(1, 200);
 const model = text(1, 200).describe('Such as builtin/codemod; the installation’s default if absent.');
@@ -175,6 +164,8 @@ export const createProject = operation({
     model: model.optional(),
     limits: limits.optional(),
     drainSecrets: drainSecrets.optional(),
+    contextRepositories: contextRepositories.optional(),
+    modelKeys: modelKeys.optional(),
     ...settings,
   }),
   responses: { 201: projectResponse },
@@ -216,31 +207,15 @@ export const updateProject = operation({
       .partial()
       .optional(),
     model: model.nullable().optional(),
-    limits: z
-      .object({
-        jobsPerHour: limits.shape.jobsPerHour.nullable(),
-        readsPerHour: limits.shape.readsPerHour.nullable(),
-        changedFiles: limits.shape.changedFiles.nullable(),
-        changedLines: limits.shape.changedLines.nullable(),
-      })
-      .optional(),
-    humanSource: settings.humanSource.nullable(),
-    aiPurposes: settings.aiPurposes.nullable(),
-    allowedOrigins: settings.allowedOrigins.nullable(),
-    basePath: settings.basePath.nullable(),
-    ignoredHosts: settings.ignoredHosts.nullable(),
-    ignoredAddresses: settings.ignoredAddresses.nullable(),
-    clientRules: settings.clientRules.nullable(),
-    retentionDays: settings.retentionDays.nullable(),
+    limits: z.object(orNull(limits.shape)).optional(),
     drainSecrets: z
-      .object({
-        vercel: drainSecret.nullable(),
-        netlify: drainSecret.nullable(),
-        cloudflare: drainSecret.nullable(),
-      })
+      .object(orNull(drainSecrets.shape))
       .nullable()
       .optional()
       .describe('A service’s null takes its secret back, and null those of all.'),
+    contextRepositories: contextRepositories.nullable().optional(),
+    modelKeys: changedModelKeys.nullable().optional(),
+    ...orNull(settings),
   }),
   responses: { 200: projectResponse },
 });

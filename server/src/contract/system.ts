@@ -50,6 +50,25 @@ export const getSystem = operation({
           version: z.string().nullable(),
           engine: z.enum(['embedded', 'server']),
         }),
+        models: z.object({
+          default: z.string().describe('The model of projects that name none.'),
+          available: z
+            .array(
+              z.object({
+                provider: z.string().describe('What the names of its models begin with.'),
+                isReady: z.boolean().describe('Whether it works without a key of the project’s own.'),
+                missing: z.string().nullable().describe('The setting that would make it ready.'),
+                examples: z.array(z.string()).describe('Some of its models; others work, too.'),
+              }),
+            )
+            .describe('What a project or a job can choose from.'),
+        }),
+        sandbox: z
+          .object({
+            available: z.boolean(),
+            reason: z.string().nullable().describe('Why it is not available.'),
+          })
+          .describe('Where commands of a model and of a project’s own checks run.'),
         warnings: z.array(z.object({ code: z.string(), message: z.string(), since: z.iso.datetime() })),
       }),
     },

@@ -1,4 +1,4 @@
-import type { ForgeName } from '../contract/project.ts';
+import type { ForgeName } from '../contract/repository.ts';
 import type { Person } from '../git/commit.ts';
 import type { GitSource } from '../git/git-source.ts';
 

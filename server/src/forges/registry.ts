@@ -1,4 +1,4 @@
-import type { ForgeName } from '../contract/project.ts';
+import type { ForgeName } from '../contract/repository.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Forge } from './forge.ts';
 

@@ -9,10 +9,12 @@ import { Fault } from '../foundation/fault.ts';
 import type { Log } from '../foundation/log.ts';
 import type { JobsContext } from '../jobs/jobs-context.ts';
 import type { LocalPullRequests } from '../jobs/local-pull-requests.ts';
+import type { Models } from '../models/models.ts';
 import type { ProjectsContext } from '../projects/projects-context.ts';
 import { archiveJobEndpoint } from './agent/archive-job.ts';
 import { createJobEndpoint } from './agent/create-job.ts';
 import { getJobEndpoint } from './agent/get-job.ts';
+import { getReportEndpoint } from './agent/get-report.ts';
 import { listEventsEndpoint } from './agent/list-events.ts';
 import { listJobsEndpoint } from './agent/list-jobs.ts';
 import { sendMessageEndpoint } from './agent/send-message.ts';
@@ -31,7 +33,7 @@ import { newRequestId, refuseMalformed } from './refuse-malformed.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { leaveBodiesAlone, registerEndpoints, send } from './register-endpoints.ts';
 import { createMetrics } from './system/metrics.ts';
-import { systemEndpoints } from './system/system-endpoints.ts';
+import { type SandboxState, systemEndpoints } from './system/system-endpoints.ts';
 
 export interface ServerOptions {
   database: Database;
@@ -41,6 +43,8 @@ export interface ServerOptions {
   projects: ProjectsContext;
   pulls: LocalPullRequests;
   analytics: AnalyticsHttp;
+  models: Models;
+  sandbox: SandboxState;
   publicUrl: string;
   repositoriesDir: string;
   trustedProxies: readonly string[];
@@ -131,6 +135,7 @@ export function createServer(options: ServerOptions): HttpServer {
     listJobsEndpoint(jobs),
     archiveJobEndpoint(jobs),
     listEventsEndpoint(jobs, listener),
+    getReportEndpoint(jobs),
     ...projectEndpoints(projects),
     ...keyEndpoints(projects),
     ...pullEndpoints(pulls),
@@ -140,6 +145,8 @@ export function createServer(options: ServerOptions): HttpServer {
     database,
     warehouse,
     warnings: options.analytics.warnings,
+    models: options.models,
+    sandbox: options.sandbox,
     publicUrl: options.publicUrl,
     metrics,
     metricsToken: options.metricsToken,

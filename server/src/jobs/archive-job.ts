@@ -1,4 +1,5 @@
 import type { JobBody } from '../contract/job.ts';
+import { deleteFiles } from '../database/queries/agent/delete-files.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
 import { setJobState } from '../database/queries/jobs/set-job-state.ts';
 import { stopJob } from '../database/queries/jobs/stop-job.ts';
@@ -17,6 +18,7 @@ export function archiveJob(context: JobsContext, projectId: string, jobId: strin
       archivedAt: context.clock(),
     });
     await addEvent(tx, job.id, 'job-archived', {});
+    await deleteFiles(tx, job.id);
     await stopJob(tx, job.id);
     return presentJob(archived, context.publicUrl);
   });

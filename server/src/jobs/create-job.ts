@@ -7,9 +7,9 @@ import { type RateState, useAllowance } from '../database/rate-limit.ts';
 import { Fault } from '../foundation/fault.ts';
 import { newId } from '../foundation/ids.ts';
 import type { JobsContext } from './jobs-context.ts';
+import { openModelKeys } from './model-keys.ts';
 import { type Idempotency, once } from './once.ts';
 import { presentJob } from './present-job.ts';
-import { unknownModel } from './unknown-model.ts';
 
 export interface CreateJob {
   projectId: string;
@@ -29,12 +29,12 @@ export const jobsAllowance = { name: 'jobs', what: 'jobs and messages' };
 
 /** The job, its first instruction, its first events and its place in the queue: all in one transaction. */
 export function createJob(context: JobsContext, input: CreateJob): Promise<JobAnswer> {
-  const { database, queue, clock, publicUrl, models } = context;
+  const { database, queue, clock, publicUrl, models, secrets } = context;
   return database.transaction(async (tx) => {
     const project = await keepProject(tx, input.projectId);
     if (!project) throw new Fault('not_found', 'There is no such project.');
-    const model = input.model ?? project.model ?? models.default;
-    if (!models.names.includes(model)) throw unknownModel(model, models.names);
+    const model = input.model ?? project.model ?? models.defaultModel;
+    models.assertKnown(model, openModelKeys(secrets, project));
 
     let rate: RateState | null = null;
     const idempotency = { ...input.idempotency, scope: `${project.id}/job` };

@@ -18,13 +18,9 @@ export function endTurn(
     const locked = await lockLeasedJob(tx, job.id, lease);
     if (!locked) throw new LeaseLost();
     const done = outcome.status === 'done';
-    const hasNext = await endInstruction(
-      tx,
-      job.id,
-      instruction.number,
-      outcome.status,
-      done ? outcome.summary : null,
-    );
+    const { status, summary = null } = outcome;
+    const error = done ? null : outcome.error.message;
+    const hasNext = await endInstruction(tx, job.id, instruction.number, { status, summary, error });
     await addEvent(tx, job.id, done ? 'instruction-completed' : 'instruction-failed', {
       instruction: instruction.number,
       ...(done ? { summary: outcome.summary, changed: outcome.changed } : { error: outcome.error }),
@@ -32,7 +28,7 @@ export function endTurn(
     const after = await setJobState(tx, job.id, {
       ...locked,
       status: hasNext ? 'active' : done ? 'completed' : 'failed',
-      summary: done ? outcome.summary : null,
+      summary,
       error: done ? null : outcome.error,
     });
     if (hasNext) return after;

@@ -9,6 +9,9 @@ export const repositoryUrl = (repository: RepositoryRow, publicUrl: string): str
 export const pullRequestUrl = (projectId: string, number: number, publicUrl: string): string =>
   `${publicUrl}/projects/${projectId}/pulls/${number}`;
 
+export const jobUrl = ({ projectId, id }: JobRow, publicUrl: string): string =>
+  `${publicUrl}/v2/agent/${projectId}/job/${id}`;
+
 export function presentJob(job: JobRow, publicUrl: string): JobBody {
   const pullRequest = job.pullRequest && {
     number: job.pullRequest.number,

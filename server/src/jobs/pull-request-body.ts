@@ -1,32 +1,60 @@
 import type { AgentResult } from '../agent/agent-task.ts';
-import type { CheckReport } from '../docs/checks/check-report.ts';
+import type { GateReport } from '../agent/gate/gate-report.ts';
+import { gateTable } from '../agent/gate/gate-table.ts';
+import type { UsageBody } from '../contract/job-report.ts';
+import { containedMarkdown } from './contained-markdown.ts';
 
 export interface PullRequestBodyParts {
   work: AgentResult;
-  report: CheckReport;
+  report: GateReport;
+  usage: UsageBody;
+  model: string;
   /** What earlier turns of the job did. */
   earlier: readonly string[];
   jobId: string;
+  jobUrl: string;
 }
 
-const longest = 60_000;
+/** Hosts take 65,536 characters; the checks stand at the end and must not be what is cut off. */
+const longest = { summary: 20_000, notes: 12_000, earlier: 12_000, note: 2_000 };
 
-export function pullRequestBody({ work, report, earlier, jobId }: PullRequestBodyParts): string {
-  const parts = [
-    work.summary,
-    work.notes.length > 0 && `**For the reviewer**\n\n${bullets(work.notes)}`,
-    earlier.length > 0 && `**Earlier in this job**\n\n${bullets(earlier)}`,
-    `**Checks**\n\n${checksTable(report)}`,
-  ].filter((part) => part !== false);
-  return `${parts.join('\n\n').slice(0, longest)}\n\nDocwright-Job: ${jobId}\n`;
+export function pullRequestBody(parts: PullRequestBodyParts): string {
+  const { work, report, earlier, jobId, jobUrl } = parts;
+  const sections = [
+    work.partial !== null && partialNotice(work.partial),
+    containedMarkdown(cut(work.summary, longest.summary)),
+    work.notes.length > 0 && `### For the reviewer\n\n${bullets(work.notes, longest.notes)}`,
+    earlier.length > 0 && `### Earlier in this job\n\n${bullets(earlier, longest.earlier)}`,
+    `### Checks\n\n${gateTable(report)}`,
+    `${madeBy(parts)} · [The job](${jobUrl})`,
+    `Docwright-Job: ${jobId}`,
+  ];
+  return `${sections.filter((section) => section !== false).join('\n\n')}\n`;
 }
 
-const bullets = (lines: readonly string[]) =>
-  lines.map((line) => `- ${line.replaceAll('\n', '\n  ')}`).join('\n');
+const partialNotice = (limit: string) =>
+  `> **This work is partial.** ${oneLine(limit)} What is here passed the checks; the rest is still to be done.`;
 
-function checksTable({ checks }: CheckReport): string {
-  const rows = checks.map(
-    ({ title, found, existing }) => `| ${title} | ${found.length || 'none'} | ${existing || 'none'} |`,
-  );
-  return ['| Checked | New problems | Before, on these pages |', '| --- | --- | --- |', ...rows].join('\n');
+const oneLine = (text: string) => containedMarkdown(text.replace(/\s+/g, ' '));
+
+function bullets(lines: readonly string[], room: number): string {
+  const items: string[] = [];
+  let left = room;
+  for (const line of lines) {
+    const item = `- ${containedMarkdown(cut(line, longest.note)).replaceAll('\n', '\n  ')}`;
+    if ((left -= item.length) < 0)
+      return [...items, `- … and ${lines.length - items.length} more`].join('\n');
+    items.push(item);
+  }
+  return items.join('\n');
+}
+
+const cut = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most).toWellFormed()} …`;
+
+/** Such as: Made by `anthropic/claude` in 12 steps for $0.34 */
+function madeBy({ model, usage }: PullRequestBodyParts): string {
+  const steps = usage.steps > 0 && `in ${usage.steps} ${usage.steps === 1 ? 'step' : 'steps'}`;
+  const cost = usage.cost !== null && usage.cost > 0 && `for $${usage.cost.toFixed(2)}`;
+  return ['Made by', `\`${model.replaceAll('`', '')}\``, steps, cost].filter(Boolean).join(' ');
 }

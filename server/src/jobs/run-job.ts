@@ -1,3 +1,4 @@
+import type { AgentResult } from '../agent/agent-task.ts';
 import { heldLeases } from '../database/queries/jobs/held-leases.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import { takeInstruction } from '../database/queries/jobs/take-instruction.ts';
@@ -5,13 +6,15 @@ import { findProject } from '../database/queries/projects/find-project.ts';
 import { removeWorktree } from '../git/worktree.ts';
 import { endTurn } from './end-turn.ts';
 import { gaveUp, isHopeless, outcomeOfError } from './outcome-of-error.ts';
+import { cutShort } from './partial-work.ts';
 import { checkWork } from './steps/check.ts';
 import { commitWork } from './steps/commit.ts';
 import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
 import { openPullRequest } from './steps/pull-request.ts';
-import { pushCommit, takeBackPush } from './steps/push.ts';
+import { addsToPullRequest, pushCommit, takeBackPush } from './steps/push.ts';
 import { summaryWithNotes, workOnPrompt } from './steps/work.ts';
 import {
+  type CheckedWork,
   LeaseLost,
   type Outcome,
   type RunContext,
@@ -32,12 +35,13 @@ export async function runJob(
   lease: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const project = await findProject(context.database, job.projectId);
   let current: JobRow | null = job;
   while (current) {
-    const instruction = await takeInstruction(context.database, job.id, lease);
+    // Read for each turn: a key or a limit that was changed meanwhile holds for the next.
+    const project = await findProject(context.database, job.projectId);
+    const instruction = project && (await takeInstruction(context.database, job.id, lease));
     if (!instruction) return;
-    const turn: Turn = { context, job: current, limits: project?.limits ?? {}, instruction, lease, signal };
+    const turn: Turn = { context, job: current, project, instruction, lease, signal };
     current = await endTurn(turn, await outcomeOf(turn));
   }
 }
@@ -58,20 +62,52 @@ async function outcomeOf(turn: Turn): Promise<Outcome> {
 
 async function carryOut(turn: Turn, workspace: Workspace): Promise<Outcome> {
   const work = await step(turn, 'agent', () => workOnPrompt(turn, workspace));
+  if (work.partial !== null) return offerPartialWork(turn, workspace, work, work.partial);
   const checked = await step(turn, 'check', () => checkWork(turn, workspace));
   const summary = summaryWithNotes(work);
   if (!checked) return { status: 'done', summary, changed: false };
-  const { tree, report } = checked;
+  const problem = await publish(turn, workspace, work, checked);
+  return problem ?? { status: 'done', summary, changed: true };
+}
+
+/** At a limit: a draft for whoever wants to go on with it, unless there is a pull request that it would spoil. */
+async function offerPartialWork(
+  turn: Turn,
+  workspace: Workspace,
+  work: AgentResult,
+  limit: string,
+): Promise<Outcome> {
+  if (addsToPullRequest(turn, workspace))
+    return cutShort(limit, 'The pull request stays as it was; the unfinished work was thrown away.');
+  let checked: CheckedWork | null;
+  try {
+    checked = await step(turn, 'check', () => checkWork(turn, workspace));
+  } catch (error) {
+    const outcome = outcomeOfError(turn, error);
+    return outcome.status === 'failed' ? cutShort(limit, outcome.error.message) : outcome;
+  }
+  if (!checked) return cutShort(limit, 'Nothing was changed by then.');
+  const problem = await publish(turn, workspace, work, checked);
+  return problem ?? cutShort(limit, 'The work so far is in a draft pull request.', summaryWithNotes(work));
+}
+
+/** From the checked files to the pull request; answers with an outcome only where that failed. */
+async function publish(
+  turn: Turn,
+  workspace: Workspace,
+  work: AgentResult,
+  { tree, report }: CheckedWork,
+): Promise<Outcome | null> {
   const commit = await step(turn, 'commit', () => commitWork(turn, workspace, { ...work, tree }));
   await step(turn, 'push', () => pushCommit(turn, workspace, commit));
   try {
-    await step(turn, 'pull-request', () => openPullRequest(turn, work, report));
+    await step(turn, 'pull-request', () => openPullRequest(turn, workspace, work, report));
+    return null;
   } catch (error) {
     const outcome = outcomeOfError(turn, error);
     await takeBackPush(turn, workspace, commit);
     return outcome;
   }
-  return { status: 'done', summary, changed: true };
 }
 
 /** The lease is looked at before each step: after an archive or a long stall nothing may reach the code host. */

@@ -1,13 +1,20 @@
 import type { Agent } from '../agent/agent-task.ts';
+import type { GateReport } from '../agent/gate/gate-report.ts';
+import type { Memory } from '../agent/memory.ts';
+import type { Sandbox } from '../agent/sandbox/sandbox.ts';
 import type { JobErrorCode } from '../contract/error.ts';
-import type { ProjectLimits } from '../contract/project.ts';
+import type { UsageBody } from '../contract/job-report.ts';
 import type { Database } from '../database/database.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
-import type { InstructionRow } from '../database/queries/jobs/instruction-row.ts';
+import type { InstructionRow, TurnKey } from '../database/queries/jobs/instruction-row.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
+import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import type { Forge } from '../forges/forge.ts';
+import type { Secrets } from '../foundation/secrets.ts';
 import type { Mirrors } from '../git/mirror.ts';
+import type { ReadableRepository } from '../git/readable-repository.ts';
 import type { Worktree } from '../git/worktree.ts';
+import type { Models } from '../models/models.ts';
 
 /** What carrying out jobs needs; built once in `start-docwright.ts`. */
 export interface RunContext {
@@ -17,6 +24,12 @@ export interface RunContext {
   /** Where this process keeps its working copies, and nobody else. */
   worktreesDir: string;
   runAgent: Agent;
+  models: Pick<Models, 'open'>;
+  /** Opens the keys of a project's models. */
+  secrets: Secrets;
+  /** Null where the machine has no such place. */
+  sandbox: Sandbox | null;
+  publicUrl: string;
   author: { name: string; email: string };
   log: { warn(data: object, message: string): void };
   /** Called before and after each step, by name; the crash tests die here. */
@@ -30,24 +43,49 @@ export type StepName = (typeof stepNames)[number];
 export interface Turn {
   context: RunContext;
   job: JobRow;
-  limits: ProjectLimits;
+  project: ProjectRow;
   instruction: InstructionRow;
   lease: string;
   signal: AbortSignal;
 }
 
+export const turnKey = ({ job, instruction, lease }: Turn): TurnKey => ({
+  jobId: job.id,
+  number: instruction.number,
+  lease,
+});
+
 export interface Workspace {
   worktree: Worktree;
   mirror: string;
   baseCommit: string;
+  /** The same, to be read. */
+  base: ReadableRepository;
   /** What the branch must point to for the push to go through. */
   branchCommit: string | null;
+  /** Where the base branch stands now; null: it is gone. */
+  baseBranchCommit: string | null;
   paths: readonly string[];
+  memory: TurnMemory;
+  /** What the gate said last. */
+  checked: CheckedWork | null;
+}
+
+export interface CheckedWork {
+  /** The very tree that was checked, and the one to commit. */
+  tree: string;
+  report: GateReport;
+}
+
+/** An agent's memory, and what its model has cost so far in this turn. */
+export interface TurnMemory extends Memory {
+  usage(): UsageBody;
 }
 
 export type Outcome =
   | { status: 'done'; summary: string; changed: boolean }
-  | { status: 'failed'; error: { code: JobErrorCode; message: string } };
+  /** With a summary where a part of the work is offered all the same. */
+  | { status: 'failed'; error: { code: JobErrorCode; message: string }; summary?: string };
 
 /** The job was archived or deleted, or another worker holds it now: nothing more may be written. */
 export class LeaseLost extends Error {

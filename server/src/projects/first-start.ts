@@ -34,6 +34,8 @@ export async function welcome(
       model: null,
       settings: {},
       drainSecrets: {},
+      contextRepositories: [],
+      modelKeys: {},
       limits: {},
     });
     const key = newKey();

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Secrets } from '../foundation/secrets.ts';
+import type { Models } from '../models/models.ts';
 
 export interface ProjectsContext {
   database: Database;
@@ -9,7 +10,7 @@ export interface ProjectsContext {
   secrets: Secrets;
   /** Makes a local repository with a first page, unless it is there. */
   ensureLocalRepository(name: string, branch: string): Promise<unknown>;
-  models: { names: readonly string[] };
+  models: Pick<Models, 'assertKnown'>;
   /** Told after a project is gone, so that what other engines keep of it goes too. */
   projectDeleted(): Promise<void>;
   /** The code hosts this installation can open pull requests on. */

@@ -1,4 +1,4 @@
-import type { ForgeName } from '../contract/project.ts';
+import type { ForgeName } from '../contract/repository.ts';
 import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
 import { Fault } from '../foundation/fault.ts';
 import { isBranchName } from '../git/is-branch-name.ts';
@@ -11,8 +11,16 @@ export interface RepositoryInput {
   root?: string | undefined;
 }
 
-/** Turns what a caller names as a repository into what is stored, or says what is wrong with it. */
-export function readRepository(input: RepositoryInput, availableForges: readonly string[]): RepositoryRow {
+/** Turns what a caller names as a repository into what is stored, or says what is wrong with it, by its field. */
+export function readRepository(
+  input: RepositoryInput,
+  availableForges: readonly string[],
+  at = 'repository',
+): RepositoryRow {
+  const invalid = (field: string, message: string) =>
+    new Fault('invalid_request', `The repository is not valid: ${message}.`, {
+      details: [{ path: `${at}.${field}`, message }],
+    });
   const { forge, url = null, name = null, branch = 'main' } = input;
   const root = normaliseRoot(input.root ?? '');
   const isLocal = forge === 'local';
@@ -33,8 +41,3 @@ function normaliseRoot(text: string): string | null {
   const strange = (part: string) => part === '..' || part.toLowerCase() === '.git' || /\p{Cc}/u.test(part);
   return parts.some(strange) ? null : parts.join('/');
 }
-
-const invalid = (field: string, message: string) =>
-  new Fault('invalid_request', `The repository is not valid: ${message}.`, {
-    details: [{ path: `repository.${field}`, message }],
-  });

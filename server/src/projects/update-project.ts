@@ -7,9 +7,11 @@ import { lockProject } from '../database/queries/projects/find-project.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import { updateProject as updateRow } from '../database/queries/projects/update-project.ts';
 import { Fault } from '../foundation/fault.ts';
-import { unknownModel } from '../jobs/unknown-model.ts';
+import { sealedAfter } from '../foundation/sealed-secrets.ts';
+import { modelKeyPlace, openModelKeys } from '../jobs/model-keys.ts';
+import { readContextRepositories } from './context-repositories.ts';
 import { credentialContext } from './credential-context.ts';
-import { drainSecretsAfter } from './drain-secrets.ts';
+import { drainSecretPlace } from './drain-secrets.ts';
 import { noSuchProject } from './get-project.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsContext } from './projects-context.ts';
@@ -23,20 +25,17 @@ export function updateProject(
   id: string,
   input: UpdateProject,
 ): Promise<ProjectBody> {
-  const { database, publicUrl, models, forges, secrets, ensureLocalRepository } = context;
-  const { name, repository: _repository, model, limits, drainSecrets, ...settings } = input;
-  if (model && !models.names.includes(model)) throw unknownModel(model, models.names);
+  const { database, publicUrl, models, secrets, ensureLocalRepository } = context;
+  const { name, repository: _repository, model, limits, ...rest } = input;
+  const { drainSecrets, contextRepositories: _contexts, modelKeys: sentKeys, ...settings } = rest;
   return database.transaction(async (tx) => {
     const project = projectIdPattern.test(id) ? await lockProject(tx, id) : null;
     if (!project) throw noSuchProject();
-    const { credential: _in, ...location } = input.repository ?? {};
-    const moved = location.forge !== undefined && location.forge !== project.repository.forge;
-    const known = moved
-      ? { branch: project.repository.branch, root: project.repository.root }
-      : project.repository;
-    const repository = readRepository({ ...known, forge: project.repository.forge, ...location }, forges);
+    const repository = repositoryAfter(context, project, input);
     if (isElsewhere(repository, project.repository) && (await hasPullRequests(tx, id)))
       throw boundToRepository();
+    const modelKeys = sealedAfter(secrets, modelKeyPlace(id), project.modelKeys, sentKeys);
+    if (model) models.assertKnown(model, openModelKeys(secrets, { id, modelKeys }));
     const row = await updateRow(tx, {
       id,
       name: name ?? project.name,
@@ -44,7 +43,9 @@ export function updateProject(
       credential: credentialAfter(context, project, input),
       model: model === undefined ? project.model : model,
       settings: merged(project.settings, settings),
-      drainSecrets: drainSecretsAfter(secrets, project, drainSecrets),
+      drainSecrets: sealedAfter(secrets, drainSecretPlace(id), project.drainSecrets, drainSecrets),
+      contextRepositories: contextsAfter(context, project, input),
+      modelKeys,
       limits: merged(project.limits, limits),
     });
     if (repository.name !== null) {
@@ -52,6 +53,26 @@ export function updateProject(
     }
     return presentProject(row, publicUrl);
   });
+}
+
+function repositoryAfter(
+  { forges }: ProjectsContext,
+  { repository: known }: ProjectRow,
+  input: UpdateProject,
+): RepositoryRow {
+  const { credential: _in, ...sent } = input.repository ?? {};
+  const moved = sent.forge !== undefined && sent.forge !== known.forge;
+  const kept = moved ? { branch: known.branch, root: known.root } : known;
+  return readRepository({ ...kept, forge: known.forge, ...sent }, forges);
+}
+
+function contextsAfter(
+  { secrets, forges }: ProjectsContext,
+  { id, contextRepositories: known }: ProjectRow,
+  { contextRepositories: sent }: UpdateProject,
+): ProjectRow['contextRepositories'] {
+  if (sent === undefined) return known;
+  return readContextRepositories(sent ?? [], { projectId: id, secrets, forges, known });
 }
 
 /** What is sent replaces what was known; null takes it back. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepNames } from '../../src/jobs/turn.ts';
 import { eventually } from '../support/eventually.ts';
+import { allDie } from './all-die.ts';
 import { expectOneChange, expectRenamedOnce } from './expect-one-change.ts';
 import { type Installation, rename, startInstallation } from './installation.ts';
 
@@ -119,17 +120,6 @@ async function undisturbedJobs(installation: Installation, ...jobs: string[][]):
   );
   await worker.stop();
   return ids;
-}
-
-async function allDie({ startWorker }: Installation, moments: readonly string[]): Promise<void> {
-  const workers = await Promise.all(moments.map((moment) => startWorker(moment)));
-  const ends = await Promise.all(
-    workers.map(async (worker, i) => {
-      const { signal, code } = await worker.exited;
-      return signal === 'SIGKILL' ? 'killed' : `${moments[i]} ended with ${code}: ${worker.log()}`;
-    }),
-  );
-  expect(ends).toEqual(moments.map(() => 'killed'));
 }
 
 async function eventTypes({ server }: Installation, job: string): Promise<string[]> {

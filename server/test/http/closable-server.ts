@@ -10,6 +10,7 @@ import { readConfig } from '../../src/foundation/config.ts';
 import { createLog } from '../../src/foundation/log.ts';
 import { createSecrets, loadSecretKey } from '../../src/foundation/secrets.ts';
 import { createServer } from '../../src/http/create-server.ts';
+import { openModels } from '../../src/models/open-models.ts';
 import { startAnalytics } from '../../src/start-analytics.ts';
 import type { TestServer } from '../support/docwright.ts';
 import { freePort } from '../support/free-port.ts';
@@ -34,25 +35,24 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const repositoriesDir = join(neighbour.dataDir, 'repositories');
-  const models = { default: 'builtin', names: ['builtin'] };
-  const shared = { database, clock: systemClock, publicUrl: url, models };
   const forge = new LocalForge({ directory: repositoriesDir, database, clock: systemClock });
   const secrets = createSecrets(loadSecretKey(undefined, neighbour.dataDir));
   const log = createLog('error');
   const config = readConfig({ DOCWRIGHT_DATA_DIR: join(neighbour.dataDir, 'beside') });
+  const shared = { database, clock: systemClock, publicUrl: url, models: openModels(config), secrets };
   const server = createServer({
     ...shared,
     listener,
     jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: 0 },
     projects: {
       ...shared,
-      secrets,
       ensureLocalRepository: async () => {},
       projectDeleted: async () => {},
       forges: ['local'],
     },
     analytics: await startAnalytics({ config, database, secrets, log }, stack),
     pulls: { database, forge, publicUrl: url, author: { name: 'Ada', email: 'ada@example.com' } },
+    sandbox: { available: false, reason: 'nobody looked' },
     repositoriesDir,
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',

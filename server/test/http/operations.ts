@@ -1,6 +1,7 @@
 import * as analyticsIngest from '../../src/contract/analytics-ingest.ts';
 import * as analyticsRead from '../../src/contract/analytics-read.ts';
 import * as job from '../../src/contract/job.ts';
+import * as jobReport from '../../src/contract/job-report.ts';
 import * as key from '../../src/contract/key.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import * as project from '../../src/contract/project.ts';
@@ -13,6 +14,7 @@ const isOperation = (value: unknown): value is Operation =>
 /** Every operation the contract has. */
 export const operations: readonly Operation[] = [
   job,
+  jobReport,
   key,
   project,
   pullRequest,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase } from '../../src/database/database.ts';
-import { createClient } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { freePort } from '../support/free-port.ts';
 import { newSignInLink, signIn, submitForm } from './browser.ts';
@@ -143,8 +142,7 @@ describe('signing out', () => {
 async function startBehindHttps(): Promise<TestServer> {
   const PORT = String(await freePort());
   const environment = { DOCWRIGHT_ROLE: 'api', DOCWRIGHT_PUBLIC_URL: 'https://docs.example.com/', PORT };
-  const started = await startTestServer({ environment });
-  return { ...started, ...createClient(`http://127.0.0.1:${PORT}`, started.adminKey) };
+  return startTestServer({ environment });
 }
 
 async function expire(table: 'sessions' | 'sign_in_links'): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getSystem } from '../../src/contract/system.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { expectError } from './expect-error.ts';
 import { newProject } from './new-project.ts';
@@ -19,6 +20,19 @@ test.each([
   ['/readyz', 'ready'],
 ])('%s answers anybody', async (path, status) => {
   expect(await server.call('GET', path, { key: null })).toMatchObject({ status: 200, json: { status } });
+});
+
+test('the system tells which models there are, and whether commands have a sandbox', async () => {
+  const { json } = await server.call('GET', '/v1/system');
+  getSystem.responses[200].schema.strict().parse(json);
+  expect(json.models.default).toBe('builtin/codemod');
+  const ready = json.models.available.filter(({ isReady }: { isReady: boolean }) => isReady);
+  expect(ready).toMatchObject([{ provider: 'builtin', missing: null, examples: ['builtin/codemod'] }]);
+  const anthropic = json.models.available.find(
+    ({ provider }: { provider: string }) => provider === 'anthropic',
+  );
+  expect(anthropic).toMatchObject({ isReady: false, missing: 'ANTHROPIC_API_KEY' });
+  expect(json.sandbox.reason === null).toBe(json.sandbox.available);
 });
 
 describe('metrics', () => {

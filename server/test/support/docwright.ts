@@ -43,7 +43,9 @@ export async function startTestServer({
     ...environment,
   });
   const running = await startDocwright(config, createLog(config.logLevel), hooks);
-  const client = createClient(running.url!, adminKey);
+  // A public address is for links; nobody answers there.
+  const url = config.publicUrl === undefined ? running.url! : `http://127.0.0.1:${config.port}`;
+  const client = createClient(url, adminKey);
   if (config.clickhouseUrl === undefined && config.role !== 'worker') await untilAnalyticsReady(client);
   return {
     ...client,

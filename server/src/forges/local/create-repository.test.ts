@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRepositoryName } from '../../contract/project.ts';
+import { isRepositoryName } from '../../contract/repository.ts';
 import { ada, git, scratchDirectory, writeFiles } from '../../git/testing/scratch-repository.ts';
 import { createRepository } from './create-repository.ts';
 import { repositoryPath } from './repository-path.ts';

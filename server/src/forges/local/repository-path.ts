@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isRepositoryName } from '../../contract/project.ts';
+import { isRepositoryName } from '../../contract/repository.ts';
 import { Fault } from '../../foundation/fault.ts';
 
 /** Where a local repository lies below `directory`, whether it exists or not. */

@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isRepositoryName } from '../../contract/project.ts';
+import { isRepositoryName } from '../../contract/repository.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { LookUp } from '../../database/look-up.ts';
 import type { KeyRow } from '../../database/queries/keys/key-row.ts';

@@ -3,6 +3,7 @@ import * as contract from '../../contract/system.ts';
 import type { Queryable } from '../../database/database.ts';
 import { Fault } from '../../foundation/fault.ts';
 import type { Warnings } from '../../foundation/warnings.ts';
+import type { Models } from '../../models/models.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
 import { bearerToken } from '../authenticate.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
@@ -15,8 +16,16 @@ export interface SystemContext {
   publicUrl: string;
   warehouse: Pick<Warehouse, 'status'>;
   warnings: Pick<Warnings, 'list'>;
+  models: Pick<Models, 'defaultModel' | 'list'>;
+  sandbox: SandboxState;
   metrics: Metrics;
   metricsToken: string | undefined;
+}
+
+/** Whether this process has a place for commands that nobody vouches for, and if not, why. */
+export interface SandboxState {
+  available: boolean;
+  reason: string | null;
 }
 
 /** `others` are the endpoints that the API's description speaks of besides these. */
@@ -32,7 +41,9 @@ export function systemEndpoints(context: SystemContext, others: readonly Endpoin
       const warnings = context.warnings
         .list()
         .map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() }));
-      return { status: 200, body: { analytics: context.warehouse.status(), warnings } };
+      const models = { default: context.models.defaultModel, available: context.models.list() };
+      const { sandbox } = context;
+      return { status: 200, body: { analytics: context.warehouse.status(), models, sandbox, warnings } };
     }),
     endpoint(contract.getMetrics, async ({ header }) => {
       if (context.metricsToken !== undefined) assertToken(header('authorization'), context.metricsToken);

@@ -1,55 +1,63 @@
-import { defaultLimits, policyProblems } from '../../agent/policy.ts';
-import { checkChanges } from '../../docs/checks/check-changes.ts';
-import type { CheckReport } from '../../docs/checks/check-report.ts';
-import { openDirectory } from '../../docs/tree.ts';
+import { describeGate } from '../../agent/gate/describe-gate.ts';
+import type { GateReport } from '../../agent/gate/gate-report.ts';
+import { runGate } from '../../agent/gate/run-gate.ts';
+import { saveReport } from '../../database/queries/jobs/save-report.ts';
 import { Fault } from '../../foundation/fault.ts';
-import { changesSince } from '../../git/changes.ts';
-import { type Turn, tell, type Workspace } from '../turn.ts';
+import { changesBetween } from '../../git/changes.ts';
+import { snapshotTree } from '../../git/snapshot.ts';
+import { jobReport } from '../job-report.ts';
+import { type CheckedWork, LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
 
-const mostReasons = 20;
+/**
+ * What the gate says of the working copy as it is, kept for whoever asks for the job's report. It depends on
+ * nothing but the tree, so that what the agent was told of its last state holds at the end as well.
+ */
+export async function gateOf(turn: Turn, workspace: Workspace): Promise<CheckedWork> {
+  const tree = await snapshotTree(workspace.worktree, turn.signal);
+  if (workspace.checked?.tree !== tree) {
+    workspace.checked = { tree, report: await reportOn(turn, workspace, tree) };
+  }
+  const { report } = workspace.checked;
+  const kept = jobReport(turn.instruction.number, report, workspace.memory.usage());
+  if (!(await saveReport(turn.context.database, turnKey(turn), kept))) throw new LeaseLost();
+  return workspace.checked;
+}
 
-export interface CheckedWork {
-  /** The very tree that was checked, and the one to commit. */
-  tree: string;
-  report: CheckReport;
+async function reportOn(
+  { context, job, project, signal }: Turn,
+  { worktree, base, baseCommit, paths }: Workspace,
+  tree: string,
+): Promise<GateReport> {
+  const { limits, settings } = project;
+  return runGate({
+    base,
+    paths,
+    directory: worktree.directory,
+    changes: await changesBetween(worktree.gitDirectory, baseCommit, tree, signal),
+    tree,
+    gitDirectory: worktree.gitDirectory,
+    root: job.repository.root,
+    allowedPaths: settings.allowedPaths ?? [],
+    limits,
+    checks: settings.checks ?? [],
+    sandbox: context.sandbox,
+    signal,
+  });
 }
 
 /** The gate: nothing is committed that breaks what worked, or touches what a job may not. Null: no change. */
 export async function checkWork(turn: Turn, workspace: Workspace): Promise<CheckedWork | null> {
-  const { job, limits, signal } = turn;
-  const { tree, changes } = await changesSince(workspace.worktree, workspace.baseCommit, signal);
-  if (changes.length === 0) return null;
-  const { root } = job.repository;
-  refuse(policyProblems(changes, { ...defaultLimits, ...limits, root }));
-
-  const paths = new Set(workspace.paths);
-  for (const { path, after, binary } of changes) {
-    if (after === null && !binary) paths.delete(path);
-    else paths.add(path);
-  }
-  const after = openDirectory(workspace.worktree.directory, paths);
-  const report = await checkChanges({ tree: after, changes, root });
+  const checked = await gateOf(turn, workspace);
+  const { passed, size, checks } = checked.report;
+  if (size.files === 0) return null;
   await tell(turn, 'changes-checked', {
-    passed: report.passed,
-    files: changes.length,
-    checks: report.checks.map(({ name, found, existing }) => ({ name, new: found.length, existing })),
+    passed,
+    ...size,
+    checks: checks.map(({ name, found, existing }) => ({ name, new: found.length, existing })),
   });
-  const problems = report.checks.flatMap(({ found }) => found);
-  if (!report.passed)
-    refuse(problems.map(({ path, line, message }) => `${path}${line ? `:${line}` : ''}: ${message}`));
-  return { tree, report };
-}
-
-function refuse(reasons: readonly string[]): void {
-  if (reasons.length === 0) return;
-  const more = reasons.length - mostReasons;
+  if (passed) return checked;
   throw new Fault(
     'gate_failed',
-    [
-      'The change was not made, since it would do harm:',
-      ...reasons.slice(0, mostReasons).map((reason) => `- ${reason}`),
-    ]
-      .concat(more > 0 ? [`… and ${more} more`] : [])
-      .join('\n'),
+    `The change was not made, since it would do harm:\n${describeGate(checked.report)}`,
   );
 }

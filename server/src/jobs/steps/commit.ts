@@ -2,7 +2,8 @@ import type { AgentResult } from '../../agent/agent-task.ts';
 import { recordResultCommit } from '../../database/queries/jobs/record-result-commit.ts';
 import { commitTree } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
-import { LeaseLost, type Turn, type Workspace } from '../turn.ts';
+import { LeaseLost, type Turn, turnKey, type Workspace } from '../turn.ts';
+import { withoutReferences } from '../without-references.ts';
 
 /**
  * Its date is the turn's start, so that a repeated turn with the same result makes the very same commit. The
@@ -13,15 +14,18 @@ export async function commitWork(
   workspace: Workspace,
   work: AgentResult & { tree: string },
 ): Promise<string> {
-  const { context, job, instruction, lease } = turn;
+  const { context, job, instruction } = turn;
   const commit = await commitTree(workspace.mirror, {
     tree: work.tree,
     parents: [workspace.baseCommit],
-    message: commitMessage({ subject: work.title, body: work.summary, jobId: job.id }),
+    message: commitMessage({
+      subject: withoutReferences(work.title),
+      body: withoutReferences(work.summary),
+      jobId: job.id,
+    }),
     author: context.author,
     date: instruction.startedAt,
   });
-  const key = { jobId: job.id, number: instruction.number, lease };
-  if (!(await recordResultCommit(context.database, key, commit))) throw new LeaseLost();
+  if (!(await recordResultCommit(context.database, turnKey(turn), commit))) throw new LeaseLost();
   return commit;
 }

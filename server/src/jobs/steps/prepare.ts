@@ -3,8 +3,10 @@ import { fixTurnBase } from '../../database/queries/jobs/fix-turn-base.ts';
 import { documentationPatterns } from '../../docs/documentation-files.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { listFiles } from '../../git/list-files.ts';
+import { openReadable } from '../../git/readable-repository.ts';
 import { addWorktree } from '../../git/worktree.ts';
-import { LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
+import { turnMemory } from '../memory.ts';
+import { LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
 
 /** Named after the attempt as well: a former one may still be clearing its own away. */
 export const worktreePath = ({ context, job, lease }: Turn): string =>
@@ -12,7 +14,7 @@ export const worktreePath = ({ context, job, lease }: Turn): string =>
 
 /** A fresh working copy at the commit where this turn starts. */
 export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
-  const { context, job, instruction, lease, signal } = turn;
+  const { context, job, instruction, signal } = turn;
   const source = await context.forgeOf(job.repository.forge).source(job.repository);
   const commits = await context.mirrors.fetchBranches(source, [job.repository.branch, job.branch], signal);
   const branchNow = commits.get(job.branch) ?? null;
@@ -20,11 +22,7 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
   const decided = instruction.baseCommit
     ? { baseCommit: instruction.baseCommit, branchCommit: instruction.branchCommit }
     : { baseCommit: await startingPoint(turn, commits), branchCommit: branchNow };
-  const fixed = await fixTurnBase(
-    context.database,
-    { jobId: job.id, number: instruction.number, lease },
-    decided,
-  );
+  const fixed = await fixTurnBase(context.database, turnKey(turn), decided);
   if (!fixed) throw new LeaseLost();
 
   const mirror = context.mirrors.pathOf(source);
@@ -44,7 +42,11 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
     mirror,
     paths,
     baseCommit: fixed.baseCommit,
+    base: openReadable(mirror, fixed.baseCommit, job.repository.branch, signal),
     branchCommit: ownPush ? branchNow : fixed.branchCommit,
+    baseBranchCommit: commits.get(job.repository.branch) ?? null,
+    memory: turnMemory(turn),
+    checked: null,
   };
 }
 

@@ -1,14 +1,22 @@
 import type { AgentResult } from '../../agent/agent-task.ts';
+import type { GateReport } from '../../agent/gate/gate-report.ts';
 import type { JobRow } from '../../database/queries/jobs/job-row.ts';
 import { listSummaries } from '../../database/queries/jobs/list-summaries.ts';
 import { setPullRequest } from '../../database/queries/jobs/set-pull-request.ts';
-import type { CheckReport } from '../../docs/checks/check-report.ts';
+import { completeTitle, partialTitle } from '../partial-work.ts';
+import { jobUrl } from '../present-job.ts';
 import { pullRequestBody } from '../pull-request-body.ts';
-import { LeaseLost, type Turn, tell } from '../turn.ts';
+import { LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
 
 /** The job's one open pull request: the one that is there, or a new one. */
-export async function openPullRequest(turn: Turn, work: AgentResult, report: CheckReport): Promise<void> {
+export async function openPullRequest(
+  turn: Turn,
+  workspace: Workspace,
+  work: AgentResult,
+  report: GateReport,
+): Promise<void> {
   const { context, job } = turn;
+  const isPartial = work.partial !== null;
   const forge = context.forgeOf(job.repository.forge);
   const [open, earlier] = await Promise.all([
     forge.findOpenPullRequest(job.repository, job.branch),
@@ -18,9 +26,17 @@ export async function openPullRequest(turn: Turn, work: AgentResult, report: Che
     head: job.branch,
     base: job.repository.branch,
     // A follow-up adds to what the pull request is about, and a person may have given it a better title.
-    title: open?.title ?? work.title,
-    body: pullRequestBody({ work, report, earlier, jobId: job.id }),
-    draft: job.draft,
+    title: isPartial ? partialTitle(work.title) : completeTitle(open?.title ?? work.title),
+    body: pullRequestBody({
+      work,
+      report,
+      earlier,
+      usage: workspace.memory.usage(),
+      model: job.model,
+      jobId: job.id,
+      jobUrl: jobUrl(job, context.publicUrl),
+    }),
+    draft: job.draft || isPartial,
     jobId: job.id,
   });
   const isNew = job.pullRequest?.number !== number;

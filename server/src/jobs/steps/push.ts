@@ -1,7 +1,7 @@
 import { forgetTurnBase } from '../../database/queries/jobs/forget-turn-base.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { pushBranch, restoreBranch } from '../../git/push.ts';
-import { type Turn, tell, type Workspace } from '../turn.ts';
+import { type Turn, tell, turnKey, type Workspace } from '../turn.ts';
 
 /** Credentials are taken fresh: the agent may have worked longer than a token lives. */
 const sourceOf = ({ context, job }: Turn) => context.forgeOf(job.repository.forge).source(job.repository);
@@ -37,20 +37,21 @@ export async function takeBackPush(turn: Turn, workspace: Workspace, commit: str
   });
 }
 
+/** Only a turn that started from the branch adds to its pull request; any other has seen that there is none open. */
+export const addsToPullRequest = ({ job }: Turn, { baseCommit, branchCommit }: Workspace): boolean =>
+  job.pullRequest !== null && baseCommit === branchCommit;
+
 /** Whether the pull request that this turn meant to add to was merged or closed while it worked. */
-async function pullRequestEnded(
-  { context, job }: Turn,
-  { baseCommit, branchCommit }: Workspace,
-): Promise<boolean> {
-  // Only a turn that started from the branch adds to it; any other has seen that it had ended.
-  if (!job.pullRequest || baseCommit !== branchCommit) return false;
+async function pullRequestEnded(turn: Turn, workspace: Workspace): Promise<boolean> {
+  if (!addsToPullRequest(turn, workspace)) return false;
+  const { context, job } = turn;
   const forge = context.forgeOf(job.repository.forge);
-  const now = await forge.getPullRequest(job.repository, job.pullRequest.number);
+  const now = await forge.getPullRequest(job.repository, job.pullRequest!.number);
   return now?.state !== 'open';
 }
 
 /** Taken up again, the turn finds the pull request ended and starts from the fresh base. */
-async function startOver({ context, job, instruction, lease }: Turn): Promise<never> {
-  await forgetTurnBase(context.database, { jobId: job.id, number: instruction.number, lease });
+async function startOver(turn: Turn): Promise<never> {
+  await forgetTurnBase(turn.context.database, turnKey(turn));
   throw new Error('The pull request was merged or closed meanwhile; the turn starts over from the base.');
 }

@@ -1,20 +1,54 @@
 import type { AgentResult } from '../../agent/agent-task.ts';
+import { type AgentLimits, defaultAgentLimits } from '../../agent/limits.ts';
+import { storableText } from '../../database/storable.ts';
+import { checkOut } from '../../git/check-out.ts';
+import { openModelKeys } from '../model-keys.ts';
 import { type Turn, tell, type Workspace } from '../turn.ts';
+import { gateOf } from './check.ts';
+import { openSources } from './sources.ts';
 
+/** The agent gets a directory and what it may read; keys, credentials and the job itself stay on this side. */
 export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<AgentResult> {
-  const { context, job, instruction, signal } = turn;
+  const { context, job, project, instruction, signal } = turn;
+  const { worktree, base, paths, memory } = workspace;
+  const chat = context.models.open(job.model, openModelKeys(context.secrets, project));
+  const sources = chat ? await openSources(turn, workspace) : { conventions: '', contexts: [] };
   const result = await context.runAgent({
     model: job.model,
+    chat,
     prompt: instruction.prompt,
-    directory: workspace.worktree.directory,
-    paths: workspace.paths,
+    directory: worktree.directory,
+    paths,
     root: job.repository.root,
+    allowedPaths: project.settings.allowedPaths,
+    base,
+    ...sources,
+    limits: limitsOf(project.limits),
+    memory,
+    checkOut: (wanted) => checkOut(worktree, wanted, signal),
+    sandbox: context.sandbox,
+    check: async () => (await gateOf(turn, workspace)).report,
     signal,
     report: (type, data) => tell(turn, type, data),
   });
-  await tell(turn, 'agent-finished', { summary: result.summary, notes: result.notes });
-  return result;
+  const storable = {
+    ...result,
+    title: storableText(result.title),
+    summary: storableText(result.summary),
+    notes: result.notes.map(storableText),
+  };
+  const { summary, notes, partial } = storable;
+  await tell(turn, 'agent-finished', { summary, notes, partial, usage: memory.usage() });
+  return storable;
 }
+
+const limitsOf = (limits: Turn['project']['limits']): AgentLimits => ({
+  steps: limits.agentSteps ?? defaultAgentLimits.steps,
+  tokens: limits.agentTokens ?? defaultAgentLimits.tokens,
+  cost: limits.agentCost ?? defaultAgentLimits.cost,
+  minutes: limits.agentMinutes ?? defaultAgentLimits.minutes,
+  repairs: defaultAgentLimits.repairs,
+});
 
 /** What the job shows: without a pull request there is no other place for what a reader must know. */
 export const summaryWithNotes = ({ summary, notes }: AgentResult): string =>

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database.ts';
+import { storableJson } from '../../storable.ts';
 
 export const jobsChannel = 'docwright_jobs';
 
@@ -20,5 +21,5 @@ export async function addEvent(
   data: object,
   lease: string | null = null,
 ): Promise<boolean> {
-  return (await on.query(sql, [jobId, type, JSON.stringify(data), lease])).length > 0;
+  return (await on.query(sql, [jobId, type, storableJson(data), lease])).length > 0;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database.ts';
+import type { TurnKey } from './instruction-row.ts';
 
 // Only the first attempt of a turn decides where it starts; a repetition reads what was decided.
 const sql = `
@@ -14,11 +15,7 @@ export interface TurnBase {
 }
 
 /** Null when the lease is lost. */
-export async function fixTurnBase(
-  on: Queryable,
-  key: { jobId: string; number: number; lease: string },
-  base: TurnBase,
-): Promise<TurnBase | null> {
+export async function fixTurnBase(on: Queryable, key: TurnKey, base: TurnBase): Promise<TurnBase | null> {
   const [row] = await on.query<TurnBase>(sql, [
     key.jobId,
     key.number,

@@ -1,3 +1,5 @@
+import type { RepositoryRow } from './job-row.ts';
+
 export interface InstructionRow {
   number: number;
   prompt: string;
@@ -5,9 +7,24 @@ export interface InstructionRow {
   baseCommit: string | null;
   branchCommit: string | null;
   resultCommit: string | null;
+  sources: TurnSources | null;
   startedAt: Date;
+}
+
+/** What a turn reads besides its base, pinned the first time it is needed. */
+export interface TurnSources {
+  /** The base branch, where the repository says how to work on it. */
+  conventions: string;
+  contexts: { name: string; repository: RepositoryRow; commit: string }[];
+}
+
+/** An instruction, and the lease that whoever writes must hold. */
+export interface TurnKey {
+  jobId: string;
+  number: number;
+  lease: string;
 }
 
 export const instructionColumns = `
   number, prompt, attempts, base_commit as "baseCommit", branch_commit as "branchCommit",
-  result_commit as "resultCommit", started_at as "startedAt"`;
+  result_commit as "resultCommit", sources, started_at as "startedAt"`;

@@ -1,6 +1,6 @@
 import type { JobErrorCode } from '../../../contract/error.ts';
 import type { JobStatus, PullRequestState } from '../../../contract/job.ts';
-import type { ForgeName } from '../../../contract/project.ts';
+import type { ForgeName } from '../../../contract/repository.ts';
 
 export interface RepositoryRow {
   forge: ForgeName;

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database.ts';
 
 const sql = `
   select summary from instructions
-  where job_id = $1 and status = 'done' and summary is not null and result_commit is not null
+  where job_id = $1 and status in ('done', 'failed') and summary is not null and result_commit is not null
   order by number limit 100`;
 
 /** What the job's earlier turns that changed something did. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database.ts';
+import type { TurnKey } from './instruction-row.ts';
 
 const sql = `
   update instructions set result_commit = $4
@@ -6,10 +7,6 @@ const sql = `
   returning number`;
 
 /** Written before the push, so that a repetition recognises its own commit on the branch. */
-export async function recordResultCommit(
-  on: Queryable,
-  key: { jobId: string; number: number; lease: string },
-  commit: string,
-): Promise<boolean> {
+export async function recordResultCommit(on: Queryable, key: TurnKey, commit: string): Promise<boolean> {
   return (await on.query(sql, [key.jobId, key.number, key.lease, commit])).length > 0;
 }

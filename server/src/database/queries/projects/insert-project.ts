@@ -2,8 +2,10 @@ import type { Queryable } from '../../database.ts';
 import { type NewProject, type ProjectRow, projectColumns, projectValues } from './project-row.ts';
 
 const sql = `
-  insert into projects (id, name, repository, credential, model, settings, limits, drain_secrets)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  insert into projects (
+    id, name, repository, credential, model, settings, limits, drain_secrets, context_repositories, model_keys
+  )
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   on conflict (id) do nothing
   returning ${projectColumns}`;
 

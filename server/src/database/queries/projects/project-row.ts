@@ -1,6 +1,13 @@
 import type { ProjectLimits, ProjectSettings } from '../../../contract/project.ts';
 import type { RepositoryRow } from '../jobs/job-row.ts';
 
+export interface ContextRepositoryRow {
+  name: string;
+  repository: RepositoryRow;
+  /** Sealed, in base64. */
+  credential: string | null;
+}
+
 export interface ProjectRow {
   id: string;
   name: string;
@@ -14,6 +21,9 @@ export interface ProjectRow {
   /** By service; each sealed, in base64. */
   drainSecrets: { [service: string]: string };
   limits: ProjectLimits;
+  contextRepositories: ContextRepositoryRow[];
+  /** By provider; each sealed, in base64. */
+  modelKeys: { [provider: string]: string };
   createdAt: Date;
   updatedAt: Date;
 }
@@ -21,13 +31,14 @@ export interface ProjectRow {
 export const projectColumns = `
   id, name, repository, credential, model, settings, limits,
   views_key as "viewsKey", drain_secrets as "drainSecrets",
+  context_repositories as "contextRepositories", model_keys as "modelKeys",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 export type NewProject = Omit<ProjectRow, 'createdAt' | 'updatedAt' | 'viewsKey'>;
 
 /**
- * $1 to $8 of the statements that write a whole project: id, name, repository, credential, model, settings,
- * limits, drain secrets.
+ * $1 to $10 of the statements that write a whole project: id, name, repository, credential, model, settings,
+ * limits, drain secrets, context repositories, model keys.
  */
 export const projectValues = (project: NewProject): unknown[] => [
   project.id,
@@ -38,4 +49,6 @@ export const projectValues = (project: NewProject): unknown[] => [
   JSON.stringify(project.settings),
   JSON.stringify(project.limits),
   JSON.stringify(project.drainSecrets),
+  JSON.stringify(project.contextRepositories),
+  JSON.stringify(project.modelKeys),
 ];

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { largeSite } from '../server/test/support/large-site.ts';
+import { git } from './by-hand.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+/** The project `large`, on a local repository with many pages, which were pushed the way people push. */
+export async function makeLargeProject({ server }: Pick<ServerUnderTest, 'server'>): Promise<void> {
+  const project = { id: 'large', name: 'Large', repository: { forge: 'local', name: 'large' } };
+  const { status } = await server.call('POST', '/v1/projects', { body: project });
+  if (status !== 201) throw new Error(`creating the project answered ${status}`);
+  pushPages(`${server.url}/git/large.git`, server.key);
+}
+
+function pushPages(url: string, key: string): void {
+  const scratch = mkdtempSync(join(tmpdir(), 'docwright-bench-'));
+  const header = `http.extraHeader=Authorization: Basic ${btoa(`bench:${key}`)}`;
+  git(scratch, '-c', header, 'clone', '--quiet', url, 'clone');
+  const clone = join(scratch, 'clone');
+  for (const [path, text] of Object.entries(largeSite())) {
+    mkdirSync(dirname(join(clone, path)), { recursive: true });
+    writeFileSync(join(clone, path), text);
+  }
+  git(clone, 'add', '--all');
+  git(clone, 'commit', '--quiet', '--message', 'Add pages');
+  git(clone, '-c', header, 'push', '--quiet', 'origin', 'HEAD:main');
+  rmSync(scratch, { recursive: true });
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from '../../database.ts';
+import type { TurnKey } from '../jobs/instruction-row.ts';
+import { leaseHeld } from './lease-held.ts';
+
+const sql = `
+  with ${leaseHeld}
+  update agent_steps set results = $5 from held
+  where job_id = held.id and instruction = $2 and number = $4
+  returning number`;
+
+/** `results` is JSON. False when the lease is lost. */
+export async function saveResults(
+  on: Queryable,
+  { jobId, number, lease }: TurnKey,
+  step: number,
+  results: string,
+): Promise<boolean> {
+  return (await on.query(sql, [jobId, number, lease, step, results])).length > 0;
+}

@@ -1,0 +1,61 @@
+import { findConventions } from '../../agent/conventions.ts';
+import { fixTurnSources } from '../../database/queries/jobs/fix-turn-sources.ts';
+import type { TurnSources } from '../../database/queries/jobs/instruction-row.ts';
+import type { ContextRepositoryRow } from '../../database/queries/projects/project-row.ts';
+import { Fault } from '../../foundation/fault.ts';
+import { openReadable, type ReadableRepository } from '../../git/readable-repository.ts';
+import { LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
+
+export interface Sources {
+  conventions: string;
+  contexts: ReadableRepository[];
+}
+
+/**
+ * What a model reads besides the repository it edits. All of it is pinned the first time, so that a turn that is
+ * taken up again reads the same; the conventions come from the base branch, which no job can write to.
+ */
+export async function openSources(turn: Turn, workspace: Workspace): Promise<Sources> {
+  const { context, job, project, instruction, signal } = turn;
+  const known = instruction.sources?.contexts ?? project.contextRepositories;
+  const fetched = await Promise.all(known.map((each) => fetchContext(turn, each)));
+  const pinned = await fixTurnSources(context.database, turnKey(turn), {
+    conventions: workspace.baseBranchCommit ?? workspace.baseCommit,
+    contexts: fetched.map(({ mirror: _mirror, ...rest }) => rest),
+  });
+  if (!pinned) throw new LeaseLost();
+  if (pinned.contexts.length > 0) await tellContexts(turn, pinned);
+  const rules =
+    pinned.conventions === workspace.baseCommit
+      ? workspace.base
+      : openReadable(workspace.mirror, pinned.conventions, job.repository.branch, signal);
+  return {
+    conventions: await findConventions(rules, job.repository.root),
+    contexts: pinned.contexts.map(({ name, commit }, index) =>
+      openReadable(fetched[index]!.mirror, commit, name, signal),
+    ),
+  };
+}
+
+async function fetchContext(
+  { context, signal }: Turn,
+  { name, repository }: Pick<ContextRepositoryRow, 'name' | 'repository'>,
+) {
+  const source = await context.forgeOf(repository.forge).source(repository);
+  const commits = await context.mirrors.fetchBranches(source, [repository.branch], signal);
+  const commit = commits.get(repository.branch);
+  if (commit) return { name, repository, commit, mirror: context.mirrors.pathOf(source) };
+  throw new Fault(
+    'base_branch_missing',
+    `The context repository ${name} has no branch "${repository.branch}". Push it, or name another in the project.`,
+  );
+}
+
+const tellContexts = (turn: Turn, { contexts }: TurnSources) =>
+  tell(turn, 'context-repositories-prepared', {
+    repositories: contexts.map(({ name, repository, commit }) => ({
+      name,
+      branch: repository.branch,
+      commit,
+    })),
+  });
