@@ -9,14 +9,21 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['server/src/**/*.test.ts', 'integrations/**/*.test.ts', 'dashboard/tracker/**/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'integrations/**/*.test.ts',
+            'dashboard/tracker/**/*.test.ts',
+            'eval/{tasks,options}.test.ts',
+            'eval/{verify,report}/**/*.test.ts',
+          ],
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'service',
-          include: ['server/test/**/*.test.ts'],
+          // The evaluation's runs take a minute.
+          include: ['server/test/**/*.test.ts', 'eval/{builtin-model,eval}.test.ts', 'eval/run/**/*.test.ts'],
           globalSetup: ['server/test/support/postgres-for-tests.ts'],
           // Files share nothing but modules, and loading those again for each takes longer than most tests.
           isolate: false,

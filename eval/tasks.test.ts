@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { checkChanges } from '../server/src/docs/checks/check-changes.ts';
+import { loadTasks } from './load-tasks.ts';
+import { kinds, type NamedTask } from './task.ts';
+import { Change, treeOf } from './verify/change.ts';
+import { applyEdits, type Edits } from './verify/edits.ts';
+import { judge } from './verify/judge.ts';
+
+const tasks = await loadTasks();
+
+const startOf = (task: NamedTask) => ({ ...task.repository, ...task.branch });
+
+function changeBy(task: NamedTask, edits: Edits): Change {
+  const start = startOf(task);
+  return new Change(start, applyEdits(start, edits), task.root);
+}
+
+const verdictOn = (task: NamedTask, edits: Edits) =>
+  judge(task, { change: changeBy(task, edits), understood: true, trouble: null, offences: [] });
+
+test('there are at least 40 tasks, of every kind', () => {
+  expect(tasks.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(tasks.map(({ kind }) => kind))).toEqual(new Set(kinds));
+});
+
+describe.each(tasks.map((task) => [task.id, task] as const))('%s', (_, task) => {
+  test('is passed by its solution, which breaks nothing', async () => {
+    expect(await verdictOn(task, task.solution)).toEqual({
+      outcome: 'passed',
+      reasons: [],
+      needless: { files: 0, lines: 0 },
+    });
+    const change = changeBy(task, task.solution);
+    const changes = change.paths.map((path) => ({
+      path,
+      before: change.before[path] ?? null,
+      after: change.after[path] ?? null,
+    }));
+    const report = await checkChanges({ tree: treeOf(change.after), changes, root: task.root ?? '' });
+    expect(report.checks.flatMap(({ found }) => found)).toEqual([]);
+  });
+
+  test('is not passed by doing nothing, unless nothing is right', async () => {
+    const { outcome } = await verdictOn(task, {});
+    expect(outcome).toBe(task.kind === 'refuse' ? 'passed' : 'refused');
+  });
+
+  test('knows a wreck', async () => {
+    const { outcome, reasons } = await verdictOn(task, task.wreck);
+    expect(outcome).toBe('wrecked');
+    expect(reasons).not.toEqual([]);
+  });
+
+  test('needs every part of its solution', async () => {
+    for (const left of Object.keys(task.solution)) {
+      const { [left]: _, ...rest } = task.solution;
+      expect((await verdictOn(task, rest)).outcome, `without ${left}`).not.toBe('passed');
+    }
+  });
+
+  test('counts what it had no need of', async () => {
+    const { outcome, needless } = await verdictOn(task, { ...task.solution, 'aside.txt': 'By the way\n' });
+    expect(outcome).not.toBe('passed');
+    expect(needless).toEqual({ files: 1, lines: 1 });
+  });
+});

@@ -1,0 +1,33 @@
+import { anyLines, type Task } from '../../task.ts';
+import { newPage } from '../../verify/check-files.ts';
+import { hasTitle, inNavigation } from '../../verify/check-structure.ts';
+import { mentions } from '../../verify/check-text.ts';
+import { site } from '../../verify/files.ts';
+
+export default {
+  prompt: 'pls add a glossary page under Reference. terms: flag, rule, roll-out',
+  repository: site('beacon'),
+  touches: { 'docs/reference/*.md': 1, 'docs/glossary.md': anyLines, 'mkdocs.yml': 0 },
+  wants: [
+    newPage('docs/**/*glossary*.md', (page) => [
+      hasTitle(page),
+      mentions(page, /\bflags?\b/i, /\brules?\b/i, /\broll-?\s?out/i),
+      inNavigation(page, 'Reference'),
+    ]),
+  ],
+  keeps: [inNavigation('docs/reference/api.md', 'Reference'), inNavigation('docs/how-to/install.md')],
+  solution: {
+    'docs/reference/glossary.md':
+      '# Glossary\n\n**Flag**\n: A switch that your program asks for.\n\n**Rule**\n: Who a flag is on for.\n\n**Roll-out**\n: A rule that turns a flag on for a share of the users.\n',
+    'mkdocs.yml': [
+      [
+        '      - Settings: reference/settings.md\n',
+        '      - Settings: reference/settings.md\n      - Glossary: reference/glossary.md\n',
+      ],
+    ],
+  },
+  wreck: {
+    'docs/reference/glossary.md': '# Glossary\n\nFlag, rule, roll-out.\n',
+    'mkdocs.yml': [['Python API: reference/api.md', 'Glossary: reference/glossary.md']],
+  },
+} satisfies Task;

@@ -1,0 +1,33 @@
+import type { Task } from '../../task.ts';
+import { linksTo, nothingBroken } from '../../verify/check-structure.ts';
+import { codeHas } from '../../verify/check-text.ts';
+import { site } from '../../verify/files.ts';
+
+const harbor = site('harbor');
+
+export default {
+  prompt: 'Fix the broken links',
+  byRule: true,
+  repository: {
+    ...harbor,
+    'quickstart.mdx': harbor['quickstart.mdx']!.replace('/guides/signatures', '/guide/signatures'),
+    'guides/rate-limits.mdx': harbor['guides/rate-limits.mdx']!.replace(
+      '#too-many-requests',
+      '#too-many-request',
+    ),
+  },
+  touches: { 'quickstart.mdx': 1, 'guides/rate-limits.mdx': 1 },
+  wants: [nothingBroken, linksTo('quickstart.mdx', 'guides/signatures.mdx')],
+  keeps: [
+    linksTo('guides/rate-limits.mdx', 'reference/errors.mdx'),
+    codeHas('quickstart.mdx', 'harbor login'),
+  ],
+  solution: {
+    'quickstart.mdx': [['/guide/signatures', '/guides/signatures']],
+    'guides/rate-limits.mdx': [['#too-many-request)', '#too-many-requests)']],
+  },
+  wreck: {
+    'quickstart.mdx': [['[Signatures](/guide/signatures)', 'Signatures']],
+    'guides/rate-limits.mdx': [['[Errors](/reference/errors#too-many-request)', 'Errors']],
+  },
+} satisfies Task;
