@@ -41,5 +41,5 @@ const insertion = `
     if(rand(9) % 10 < 3, concat('site-', toString(toUInt32(300 * pow(rand(10) / 4294967296., 4))), '.example.com'), '') AS referrer,
     concat('Mozilla/5.0 (a browser of kind ', toString(toUInt32(2000 * pow(rand(11) / 4294967296., 4))), ')') AS user_agent,
     if(rand(12) % 50 = 0, 3, 64) AS signals, '' AS signature_agent, '' AS verified, 1 AS classifier,
-    0 AS id, false AS id_kept
+    0 AS id, false AS id_kept, 0 AS batch
   FROM numbers({start:UInt64}, {rows:UInt64})`;

@@ -112,16 +112,21 @@ test('one insert into the engine stays within bounds however much comes at once'
   );
 });
 
-test('more than may wait is refused, and taken again once there is room', async () => {
-  const { inserts, hold } = await start();
+test('senders wait for an engine that is behind, and beyond all measure they are refused', async () => {
+  const { inserts, stored, hold } = await start();
   const answer = hold();
-  for (let i = 0; i < 20; i++) await inserts.insert(events, rows('a', 20_000));
+  let acknowledged = 0;
+  const waiting = Array.from({ length: 20 }, () =>
+    inserts.insert(events, rows('a', 20_000)).then(() => acknowledged++),
+  );
   const full = { code: 'unavailable', retryAfterSeconds: 2 };
   await expect(inserts.insert(events, rows('b'))).rejects.toMatchObject(full);
+  expect(acknowledged).toBeLessThan(5);
   answer(true);
-  await inserts.settled();
+  await Promise.all(waiting);
   await inserts.insert(events, rows('b'));
   await inserts.close();
+  expect(stored.map(({ text }) => text).join('')).toBe(`${'a'.repeat(20)}b`);
   expect(inserts.waiting).toBe(0);
 });
 

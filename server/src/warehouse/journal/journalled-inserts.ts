@@ -10,9 +10,11 @@ import type { Destination } from './segment-format.ts';
 const most = { rows: 400_000, bytes: 256 * 1024 * 1024 };
 /** One insert into the engine; its fixed cost of 20 ms no longer shows. */
 const worthwhile = { rows: 20_000, bytes: 32 * 1024 * 1024 };
+/** So much may lie in files; with more, answers wait until the engine has caught up. */
+const comfortableRows = 3 * worthwhile.rows;
 /** Rows wait so long for company, unless somebody asks for them. */
 const lingerMs = 200;
-/** How long a read waits for what was acknowledged before it. */
+/** How long a read, or an insert with too many before it, waits for the engine to take what was acknowledged. */
 const patienceMs = 30_000;
 
 /** Puts a segment into the engine, however long that takes; false: Docwright stops, and the file has to stay. */
@@ -86,7 +88,7 @@ export class JournalledInserts implements Inserts {
 
   /** Resolves when the engine has all that was acknowledged before. */
   async settled(): Promise<void> {
-    const segments = this.#open?.count ? [...this.#sealed, this.#open] : [...this.#sealed];
+    const segments = this.#segments;
     if (segments.length === 0) return;
     this.#askers++;
     this.#hurry();
@@ -112,6 +114,7 @@ export class JournalledInserts implements Inserts {
     while (this.#queue.length > 0) {
       const group = this.#takeGroup();
       try {
+        await this.#catchUp();
         await this.#append(group);
         for (const { resolve } of group) resolve();
       } catch (error) {
@@ -139,6 +142,11 @@ export class JournalledInserts implements Inserts {
     return this.#queue.splice(0, count);
   }
 
+  /** Senders are slowed down to what the engine takes, instead of being refused. */
+  async #catchUp(): Promise<void> {
+    while (this.#inFiles > comfortableRows) await within(patienceMs, this.#segments[0]!.stored);
+  }
+
   async #append(group: readonly Waiting[]): Promise<void> {
     const { destination } = group[0]!;
     if (this.#open && (!isSame(this.#open.destination, destination) || isFull(this.#open))) this.#sealOpen();
@@ -157,6 +165,15 @@ export class JournalledInserts implements Inserts {
   #sealOpen(): void {
     if (this.#open) this.#sealed.push(this.#open);
     this.#open = null;
+  }
+
+  /** Those with rows that were acknowledged, oldest first. */
+  get #segments(): Segment[] {
+    return this.#open?.count ? [...this.#sealed, this.#open] : [...this.#sealed];
+  }
+
+  get #inFiles(): number {
+    return this.#segments.reduce((sum, { count }) => sum + count, 0);
   }
 
   get #hasSegments(): boolean {
