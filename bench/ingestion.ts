@@ -19,11 +19,13 @@ import { withWarehouse } from './stored-views.ts';
 
 const seconds = 10;
 const batch = { size: 1_000, connections: 16 };
-const beacons = { connections: 400 };
+const connections = 256;
 const insertRows = 10_000;
 
 /** How fast views come in, each answered once it is durable. */
 export async function ingestion({ server }: ServerUnderTest): Promise<Figure[]> {
+  // First, before the engine has to merge what the batches brought.
+  const beacons = await beaconFigures(server.url);
   const url = `${server.url}/v1/analytics/demo/events`;
   await sendBatches(url, server.key, 'none', 2);
   const bare = await bareInserts();
@@ -48,7 +50,7 @@ export async function ingestion({ server }: ServerUnderTest): Promise<Figure[]> 
     unit: 'ms',
     goal: { under: 20 },
   });
-  return [...figures, ...(await beaconFigures(server.url))];
+  return [...figures, ...beacons];
 }
 
 /** The loop is looked at every so often, and what is reported includes that time. */
@@ -112,20 +114,21 @@ async function beaconFigures(url: string): Promise<Figure[]> {
     url: 'https://docs.example.com/guides/first',
     referrer: 'https://example.org/',
   });
+  await sendBeacons(`${url}/collect/demo`, body, 3);
   const { perSecond, p99 } = await sendBeacons(`${url}/collect/demo`, body);
   const bare = await bareServer('{"accepted":1,"duplicates":0,"ignored":0,"rejected":[]}', (at) =>
     sendBeacons(at, body),
   );
   return [
     {
-      name: `beacons, ${beacons.connections} connections`,
+      name: `beacons, ${connections} connections`,
       value: perSecond,
       unit: 'requests/s',
       goal: { over: 8_000 },
       limits: [{ name: 'a bare node:http server', value: bare.perSecond }],
     },
     {
-      name: `beacons, ${beacons.connections} connections, p99`,
+      name: `beacons, ${connections} connections, p99`,
       value: p99,
       unit: 'ms',
       goal: { under: 100 },
@@ -134,15 +137,15 @@ async function beaconFigures(url: string): Promise<Figure[]> {
   ];
 }
 
-async function sendBeacons(url: string, body: string) {
+async function sendBeacons(url: string, body: string, duration = seconds) {
   const autocannon = join(checkout, 'node_modules/autocannon/autocannon.js');
   const options = [
     '--json',
     '--no-progress',
     '-c',
-    String(beacons.connections),
+    String(connections),
     '-d',
-    String(seconds),
+    String(duration),
     '-m',
     'POST',
   ];

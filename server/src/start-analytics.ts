@@ -18,6 +18,7 @@ import { systemClock } from './foundation/clock.ts';
 import type { Config } from './foundation/config.ts';
 import type { Log } from './foundation/log.ts';
 import type { Secrets } from './foundation/secrets.ts';
+import { Turns } from './foundation/turns.ts';
 import { Warnings } from './foundation/warnings.ts';
 import type { AnalyticsHttp } from './http/analytics/analytics-endpoints.ts';
 import { openDrainSecret } from './projects/drain-secrets.ts';
@@ -65,6 +66,7 @@ export async function startAnalytics(
     sites: new Sites(),
     buffer,
     salts: new VisitorSalts(database),
+    turns: new Turns(),
     counts: noCounts(),
     clock,
     readsPerHour: config.readsPerHour,

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import type { LookUp } from '../database/look-up.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import type { Clock } from '../foundation/clock.ts';
+import type { Turns } from '../foundation/turns.ts';
 import type { Warehouse } from '../warehouse/warehouse.ts';
 import type { EventBuffer } from './ingest/event-buffer.ts';
 import type { IngestCounts } from './ingest/ingest-counts.ts';
@@ -18,6 +19,8 @@ export interface AnalyticsContext {
   sites: Sites;
   buffer: EventBuffer;
   salts: VisitorSalts;
+  /** For batches, which would otherwise hold up everybody together. */
+  turns: Turns;
   counts: IngestCounts;
   clock: Clock;
   /** Reads an hour that a project may make unless it says otherwise; 0 = no limit. */

@@ -16,6 +16,7 @@ import type { ProjectRow } from '../../src/database/queries/projects/project-row
 import type { Background } from '../../src/foundation/attempt.ts';
 import { newId } from '../../src/foundation/ids.ts';
 import { createLog } from '../../src/foundation/log.ts';
+import { Turns } from '../../src/foundation/turns.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { openReadyWarehouse } from '../support/engine-ready.ts';
 
@@ -56,6 +57,7 @@ export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
     sites: new Sites(),
     buffer: new EventBuffer({ warehouse, clock: () => clock.now, lingerMs: 0 }),
     salts: new VisitorSalts(database),
+    turns: new Turns(),
     counts: noCounts(),
     clock: () => clock.now,
     readsPerHour: 0,

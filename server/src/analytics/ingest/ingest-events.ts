@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ViewSource } from '../../contract/page-view.ts';
 import type { ProjectRow } from '../../database/queries/projects/project-row.ts';
 import { RowWriter } from '../../warehouse/row-binary.ts';
@@ -27,7 +26,7 @@ export async function ingestEvents(
   events: readonly unknown[],
   { source, idsKept = false }: IngestOptions,
 ): Promise<Ingested> {
-  const { pipeline, sites, buffer, salts, clock, counts } = context;
+  const { pipeline, sites, buffer, salts, clock, counts, turns } = context;
   const now = clock();
   const rows = new RowWriter();
   const batch = {
@@ -47,7 +46,7 @@ export async function ingestEvents(
     if ('accepted' in settled) prepared.push(settled.accepted);
     else if ('ignored' in settled) ignored++;
     else rejected.push({ index, reason: settled.rejected });
-    if (index % eventsPerTurn === eventsPerTurn - 1) await nextTurn();
+    if (index % eventsPerTurn === eventsPerTurn - 1) await turns.next();
   }
   const written = await buffer.add({
     viewsKey: project.viewsKey,
