@@ -63,13 +63,12 @@ test('SIGKILL of the whole server in the middle of ingestion: acknowledged and c
   expect(failed).toBeGreaterThan(0);
 });
 
-test('SIGKILL of the engine alone: senders notice nothing, and nothing is lost or doubled', {
+test('SIGKILL of the engine alone in the middle of ingestion: nothing is lost or doubled', {
   timeout,
 }, async () => {
-  const { failed } = await everythingIsCountedOnce(async ({ dataDir }) => {
+  await everythingIsCountedOnce(async ({ dataDir }) => {
     // Nobody else names the data directory on its command line.
     const engine = await eventually('the engine to run', () => processesIn(dataDir)[0]);
     killIfAlive(engine);
   });
-  expect(failed).toBe(0);
 });
