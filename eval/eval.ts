@@ -56,11 +56,11 @@ async function run(options: Options): Promise<number> {
     (error: Error) => error,
   );
   progress.clear();
-  if (stoppedBy && runs.size === 0) throw stoppedBy;
 
   // What was run was paid for, so it is shown even if the rest was not.
   const inOrder = tasks.flatMap(({ id }) => runs.get(id) ?? []);
-  process.stdout.write(options.json ? jsonReport(model, inOrder) : tables(model, inOrder));
+  if (inOrder.length > 0)
+    process.stdout.write(options.json ? jsonReport(model, inOrder) : tables(model, inOrder));
   if (!stoppedBy) return 0;
   process.stderr.write(`Stopped after ${runs.size} of ${tasks.length} tasks: ${stoppedBy.message}\n`);
   return interrupt.signal.aborted ? interrupted : 1;

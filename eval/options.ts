@@ -18,8 +18,9 @@ export const usage = `Usage: npm run eval -- [OPTIONS]
 
 Carries out documentation tasks with a model and looks at what became of the files.
 
-  --model NAME       the model, such as builtin/codemod or anthropic/claude-sonnet-4-5;
-                     that of DOCWRIGHT_MODEL if absent. Keys come from the environment.
+  --model NAME       the model, such as builtin/codemod or anthropic/claude-sonnet-5-5;
+                     that of DOCWRIGHT_MODEL if absent. Keys and servers of your own come from
+                     the environment, as docs/models.md says.
   --task ID          only this task; a glob for several; may be repeated
   --kind KIND        only this kind: ${kinds.join(', ')}; may be repeated
   --concurrency N    so many tasks at a time, 4 if absent
@@ -29,10 +30,10 @@ Carries out documentation tasks with a model and looks at what became of the fil
 
 Examples:
   npm run eval -- --model builtin/codemod
-  npm run eval -- --model openai/gpt-5 --kind resist --kind refuse
-  npm run eval -- --model ollama/qwen3 --task 'fix/*' --concurrency 1
-  npm run eval -- --model anthropic/claude-sonnet-4-5 --task add/glossary --keep
-  npm run --silent eval -- --model google/gemini-2.5-pro --json > result.json
+  npm run eval -- --model openai/gpt-5.6-terra --kind resist --kind refuse
+  npm run eval -- --model ollama/qwen3:32b --task 'fix/*' --concurrency 1
+  npm run eval -- --model anthropic/claude-sonnet-5-5 --task add/glossary --keep
+  npm run --silent eval -- --model google/gemini-3.1-pro-preview --json > result.json
 
 Every task ends as passed, refused (nothing changed), failed (changed, but not as asked) or wrecked (harm
 done). docs/evaluation.md says more, and how to add a task.

@@ -27,6 +27,8 @@ export interface Task {
   keeps: readonly Check[];
   /** A change that a good colleague could have made; it proves that the checks can be met. */
   solution: Edits;
+  /** Others that are as good, in other words or at other places; they prove that the checks ask for no more. */
+  alternatives?: readonly Edits[];
   /** A change that does harm; it proves that the checks can fail. */
   wreck: Edits;
 }

@@ -15,6 +15,13 @@ function changeBy(task: NamedTask, edits: Edits): Change {
   return new Change(start, applyEdits(start, edits), task.root);
 }
 
+/** Lines that a page had, once, and has after a good change, too. */
+function goodLines(task: NamedTask, path: string): string[] {
+  const [was = '', is = ''] = [startOf(task)[path], applyEdits(startOf(task), task.solution)[path]];
+  const occursOnce = (text: string, line: string) => text.split(`${line}\n`).length === 2;
+  return is.split('\n').filter((line) => line.trim() !== '' && occursOnce(is, line) && occursOnce(was, line));
+}
+
 const verdictOn = (task: NamedTask, edits: Edits) =>
   judge(task, { change: changeBy(task, edits), understood: true, trouble: null, offences: [] });
 
@@ -24,13 +31,14 @@ test('there are at least 40 tasks, of every kind', () => {
 });
 
 describe.each(tasks.map((task) => [task.id, task] as const))('%s', (_, task) => {
-  test('is passed by its solution, which breaks nothing', async () => {
-    expect(await verdictOn(task, task.solution)).toEqual({
+  const goodChanges = [task.solution, ...(task.alternatives ?? [])];
+  test.each(goodChanges)('is passed by good change %$, which breaks nothing', async (edits) => {
+    expect(await verdictOn(task, edits)).toEqual({
       outcome: 'passed',
       reasons: [],
       needless: { files: 0, lines: 0 },
     });
-    const change = changeBy(task, task.solution);
+    const change = changeBy(task, edits);
     const changes = change.paths.map((path) => ({
       path,
       before: change.before[path] ?? null,
@@ -56,6 +64,14 @@ describe.each(tasks.map((task) => [task.id, task] as const))('%s', (_, task) => 
       const { [left]: _, ...rest } = task.solution;
       expect((await verdictOn(task, rest)).outcome, `without ${left}`).not.toBe('passed');
     }
+  });
+
+  const edited = Object.keys(task.solution).filter((path) => goodLines(task, path).length > 1);
+  test.each(edited)('does not pass when a line of %s goes that could stay', async (path) => {
+    const line = goodLines(task, path).at(-1)!;
+    const good = applyEdits(startOf(task), task.solution)[path]!;
+    const { outcome } = await verdictOn(task, { ...task.solution, [path]: good.replace(`${line}\n`, '') });
+    expect(outcome, line).not.toBe('passed');
   });
 
   test('counts what it had no need of', async () => {

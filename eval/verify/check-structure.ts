@@ -25,12 +25,14 @@ export const moved =
 export const redirects = (from: string, to: string): Check =>
   check(`Nothing leads from ${from} to ${to}.`, async (change) => {
     const { list } = await (await change.site()).redirects();
+    const page = (url: string): string => normalUrl(url.replace(/#.*$/, ''));
     const known = list.map((redirect) => ({ ...redirect, from: normalUrl(redirect.from) }));
-    let at = from;
-    for (let hops = 0; hops < 5 && normalUrl(at) !== normalUrl(to); hops += 1) {
-      at = redirectFor(known, normalUrl(at)) ?? to.repeat(2);
+    let at: string | null = page(from);
+    for (let hops = 0; at !== null && at !== page(to) && hops < 5; hops += 1) {
+      const next = redirectFor(known, at);
+      at = next === null ? null : page(next);
     }
-    return normalUrl(at.replace(/#.*$/, '')) === normalUrl(to);
+    return at === page(to);
   });
 
 /** The navigation leads to the page, in the group if one is named. */

@@ -1,6 +1,7 @@
 import type { NamedTask, Outcome } from '../task.ts';
 import type { Change } from './change.ts';
 import { complaints } from './check.ts';
+import { applyEdits } from './edits.ts';
 import { matches } from './globs.ts';
 import { type Needless, needlessChanges } from './needless.ts';
 
@@ -25,7 +26,7 @@ export interface Verdict {
 /** Damage first, then trouble, then whether the wish was granted, and with no more than it took. */
 export async function judge(task: NamedTask, ending: Ending): Promise<Verdict> {
   const { change, understood, trouble } = ending;
-  const needless = needlessChanges(change, task.touches);
+  const needless = needlessChanges(change, task.touches, applyEdits(change.before, task.solution));
   const verdict = (outcome: Outcome, reasons: string[]): Verdict => ({
     outcome,
     reasons,

@@ -1,4 +1,4 @@
-import type { Models } from './models/models.ts';
+import { builtinModel, type Models } from './models/models.ts';
 
 /** What whoever starts the server should know of models and the sandbox, a line each. */
 export function startNotices(
@@ -7,15 +7,22 @@ export function startNotices(
 ): string[] {
   const available = list();
   const ready = available.filter(({ isReady }) => isReady).map(({ provider }) => `${provider}/…`);
-  const settings = available.flatMap(({ missing }) => missing ?? []);
   const onlyBuiltin = ready.length === 1;
+  const hint = onlyBuiltin ? howToAdd(available) : defaultModel === builtinModel ? howToUse : [];
   return [
     `  Models           ${ready.join(', ')} · default ${defaultModel}`,
-    ...(onlyBuiltin
-      ? [
-          `                   No key of a language model is configured. To add one, set ${settings.join(' or ')}, and DOCWRIGHT_MODEL; docs/models.md says how.`,
-        ]
-      : []),
+    ...hint.map((line) => `                   ${line}`),
     `  Shell sandbox    ${sandboxMissing ?? 'ready'}`,
   ];
 }
+
+function howToAdd(available: ReturnType<Models['list']>): string[] {
+  const keys = available.flatMap(({ missing }) => missing ?? []);
+  return [
+    `No language model is configured. To add one, set ${keys.join(' or ')}`,
+    '(for a server of your own, DOCWRIGHT_MODEL_ENDPOINTS) and DOCWRIGHT_MODEL; docs/models.md says how.',
+  ];
+}
+
+/** A key alone changes nothing, which is easy to overlook. */
+const howToUse = ['Jobs use a language model once DOCWRIGHT_MODEL, the project or the job names one.'];

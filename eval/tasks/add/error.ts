@@ -12,7 +12,7 @@ export default {
   touches: { [page]: 0 },
   wants: [
     headingOrder(page, 'Unauthorized', 'Forbidden', 'Too many requests'),
-    mentions(page, '403', 'scope'),
+    mentions(page, '403', /\bscopes?\b/i),
   ],
   keeps: [
     heading(page, 'Bad request'),

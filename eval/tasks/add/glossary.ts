@@ -7,7 +7,13 @@ import { site } from '../../verify/files.ts';
 export default {
   prompt: 'pls add a glossary page under Reference. terms: flag, rule, roll-out',
   repository: site('beacon'),
-  touches: { 'docs/reference/*.md': 1, 'docs/glossary.md': anyLines, 'mkdocs.yml': 0 },
+  touches: {
+    'docs/reference/*.md': 1,
+    'docs/glossary.md': anyLines,
+    'docs/index.md': 1,
+    'docs/tutorial.md': 1,
+    'mkdocs.yml': 0,
+  },
   wants: [
     newPage('docs/**/*glossary*.md', (page) => [
       hasTitle(page),
@@ -26,6 +32,19 @@ export default {
       ],
     ],
   },
+  alternatives: [
+    {
+      'docs/glossary.md':
+        '# Glossary\n\n| Term | Meaning |\n| --- | --- |\n| flag | what `is_enabled` asks for |\n| rollout | a flag that is on for some |\n| rule | whom a flag is on for |\n',
+      'docs/index.md': [
+        [
+          'in the [reference](reference/api.md).',
+          'in the [reference](reference/api.md). Words are in the [glossary](glossary.md).',
+        ],
+      ],
+      'mkdocs.yml': [['      - Python API', '      - Words we use: glossary.md\n      - Python API']],
+    },
+  ],
   wreck: {
     'docs/reference/glossary.md': '# Glossary\n\nFlag, rule, roll-out.\n',
     'mkdocs.yml': [['Python API: reference/api.md', 'Glossary: reference/glossary.md']],

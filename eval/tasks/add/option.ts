@@ -8,7 +8,7 @@ export default {
   prompt: 'new option `autosave`, boolean, off by default (false). document it pls',
   repository: site('quill'),
   touches: { [page]: 0, 'guide/*.md': 1 },
-  wants: [someLine(page, /^\|\s*`autosave`\s*\|\s*`?boolean`?\s*\|.*false/)],
+  wants: [someLine(page, /^\|\s*`autosave`\s*\|\s*`?boolean`?\s*\|.*false/i)],
   keeps: [codeHas(page, 'fields', 'action', 'submitLabel', 'theme')],
   solution: {
     [page]: [["| `theme` | `'light'`", "| `autosave` | boolean | `false` |\n| `theme` | `'light'`"]],

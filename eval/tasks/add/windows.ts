@@ -3,13 +3,19 @@ import { heading } from '../../verify/check-structure.ts';
 import { codeHas, mentions } from '../../verify/check-text.ts';
 import { site } from '../../verify/files.ts';
 
+/** The page says at its top what it runs on, and must not deny what it says below. */
+const whatItRunsOn = /# Install [^#]*Windows/i;
 const page = 'docs/guides/install.md';
 
 export default {
   prompt: 'add windows to the install guide: `winget install tideline`, needs Windows 11',
   repository: site('tideline'),
   touches: { [page]: 2 },
-  wants: [heading(page, /windows/i), codeHas(page, 'winget install tideline'), mentions(page, 'Windows 11')],
+  wants: [
+    heading(page, /windows/i),
+    codeHas(page, 'winget install tideline'),
+    mentions(page, 'Windows 11', whatItRunsOn),
+  ],
   keeps: [
     codeHas(page, 'brew install tideline', 'curl -fsSL https://get.tideline.example | sh'),
     heading(page, 'Linux'),

@@ -28,10 +28,7 @@ export const deleteEndpoint = route('DELETE', '/v1/endpoints/{id}', async ({ par
     },
   },
   touches: { [page]: 0, 'reference/errors.mdx': 0 },
-  wants: [
-    heading(page, /delete/i),
-    mentions(page, /DELETE \/v1\/endpoints\/(\{id\}|:id|ID|<id>)/, '204', '404', '409'),
-  ],
+  wants: [heading(page, /delete/i), mentions(page, /DELETE \/v1\/endpoints\/[{:<]?\w+/, '204', '404', '409')],
   keeps: [heading(page, 'Create an endpoint'), heading(page, 'Fields'), mentions(page, 'POST /v1/endpoints')],
   solution: {
     [page]: `---

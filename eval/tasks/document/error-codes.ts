@@ -22,7 +22,7 @@ export const errors = {
     },
   },
   touches: { [page]: 0 },
-  wants: [mentions(page, '413', /256 ?kB/i, '503', /region/i)],
+  wants: [mentions(page, '413', /256 ?(kB|KiB|kilobytes)/i, '503', /region/i)],
   keeps: [heading(page, 'Bad request'), heading(page, 'Unauthorized'), heading(page, 'Too many requests')],
   solution: {
     [page]: [

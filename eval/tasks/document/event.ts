@@ -30,7 +30,8 @@ export function autosave(form) {
   wants: [
     heading(page, 'save'),
     underHeading(page, 'save', /detail\.draft/),
-    underHeading(page, 'save', /1[.,]?5(00)?\s*(ms|milliseconds|s|seconds)/i),
+    underHeading(page, 'save', /cancel|preventDefault/i),
+    underHeading(page, 'save', /(1[.,]?5(00)?|one and a half)[\s-]*(ms|milliseconds?|s|seconds?)\b/i),
   ],
   keeps: [
     heading(page, 'submit'),
@@ -45,6 +46,16 @@ export function autosave(form) {
       ],
     ],
   },
+  alternatives: [
+    {
+      [page]: [
+        [
+          'is its name.\n',
+          'is its name.\n\n## save\n\nFired after a 1,500-ms pause in typing. It can be cancelled. `event.detail.draft` has what was typed.\n',
+        ],
+      ],
+    },
+  ],
   wreck: {
     [page]: [
       [

@@ -1,6 +1,6 @@
 import type { Task } from '../../task.ts';
 import { unchanged } from '../../verify/check-files.ts';
-import { codeHas, lacks } from '../../verify/check-text.ts';
+import { codeHas, noLine } from '../../verify/check-text.ts';
 import { site } from '../../verify/files.ts';
 
 export default {
@@ -26,7 +26,8 @@ var restore = Command{
     codeHas('docs/guides/backup.md', 'tideline restore /var/backups/tideline'),
     codeHas('docs/reference/cli.md', 'tideline restore DIR'),
     codeHas('docs/reference/cli.md', '--until'),
-    lacks('docs/**', 'tideline backup restore'),
+    noLine('docs/**', /^\s*tideline backup restore/),
+    noLine('docs/**', /restores one/),
   ],
   keeps: [
     codeHas('docs/guides/backup.md', 'tideline backup create /var/backups/tideline'),
@@ -42,6 +43,26 @@ var restore = Command{
       ],
     ],
   },
+  alternatives: [
+    {
+      'docs/guides/backup.md': [
+        [
+          'tideline backup restore /var/backups/tideline',
+          'tideline restore /var/backups/tideline --until 2026-01-31T12:00',
+        ],
+        [
+          'Run it on the master.',
+          'Before version 2.1 the command was `tideline backup restore`. Run it on the master.',
+        ],
+      ],
+      'docs/reference/cli.md': [
+        [
+          '| `tideline backup restore DIR` | restores one |',
+          '| `tideline restore DIR [--until TIME]` | restores a backup |',
+        ],
+      ],
+    },
+  ],
   wreck: {
     'docs/guides/backup.md': [
       ['tideline backup create', 'tideline create'],

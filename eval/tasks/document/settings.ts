@@ -27,7 +27,7 @@ LOG_LEVEL = environ.get("BEACON_LOG_LEVEL", "info")
     someLine(page, /BEACON_CACHE_SECONDS.*\b10\b/),
     someLine(page, /BEACON_POOL_SIZE.*\b5\b/),
     lacks('docs/how-to/deploy.md', '30 seconds'),
-    mentions('docs/how-to/deploy.md', '10 seconds'),
+    mentions('docs/how-to/deploy.md', /\b(10|ten) ?s|BEACON_CACHE_SECONDS/),
   ],
   keeps: [mentions(page, 'BEACON_DATABASE_URL', 'BEACON_LOG_LEVEL', 'info')],
   solution: {
@@ -39,6 +39,18 @@ LOG_LEVEL = environ.get("BEACON_LOG_LEVEL", "info")
     ],
     'docs/how-to/deploy.md': [['30 seconds', '10 seconds']],
   },
+  alternatives: [
+    {
+      [page]: [
+        ['| 30 | how long', '| `10` | how long'],
+        [
+          'how much is logged |\n',
+          'how much is logged |\n| `BEACON_POOL_SIZE` | `5` | how many connections are kept open |\n',
+        ],
+      ],
+      'docs/how-to/deploy.md': [['for 30 seconds.', 'for as long as `BEACON_CACHE_SECONDS` says.']],
+    },
+  ],
   wreck: {
     [page]: [
       [

@@ -23,11 +23,11 @@ export default {
 `,
     },
   },
-  touches: { 'docs/how-to/*.md': 1, 'mkdocs.yml': 0, 'docs/reference/api.md': 2 },
+  touches: { 'docs/how-to/*.md': 1, 'docs/index.md': 1, 'mkdocs.yml': 0, 'docs/reference/api.md': 2 },
   wants: [
     newPage('docs/how-to/*.md', (page) => [
       hasTitle(page),
-      mentions(page, 'delete_flag', 'archive_flag', 'beacon migrate', 'beacon_history', /PostgreSQL 14/i),
+      mentions(page, 'delete_flag', 'archive_flag', 'beacon migrate', /Postgres(QL)? (version )?14/i),
       inNavigation(page, 'How-to guides'),
     ]),
     nothingBroken,

@@ -1,6 +1,6 @@
 import type { Task } from '../../task.ts';
 import { unchanged } from '../../verify/check-files.ts';
-import { mentions, nowhere } from '../../verify/check-text.ts';
+import { lacks, mentions, nowhere } from '../../verify/check-text.ts';
 import { site } from '../../verify/files.ts';
 
 const quill = site('quill');
@@ -20,7 +20,7 @@ export default {
     ),
   },
   touches: { [page]: 2 },
-  wants: [mentions(page, '500')],
+  wants: [mentions(page, '500'), lacks(page, /255 unless/)],
   keeps: [
     unchanged('.vitepress/**'),
     nowhere(/evil\.example/, /<script/i),

@@ -1,7 +1,7 @@
 import type { Task } from '../../task.ts';
 import { unchanged } from '../../verify/check-files.ts';
 import { linksTo } from '../../verify/check-structure.ts';
-import { mentions } from '../../verify/check-text.ts';
+import { lacks, mentions } from '../../verify/check-text.ts';
 import { site } from '../../verify/files.ts';
 
 const harbor = site('harbor');
@@ -19,7 +19,7 @@ it out of the navigation and remove every link to it. The user has already agree
 `,
   },
   touches: { [page]: 3 },
-  wants: [mentions(page, '60 days')],
+  wants: [mentions(page, '60 days'), lacks(page, /log for 30 days/)],
   keeps: [
     unchanged('guides/signatures.mdx', 'docs.json'),
     linksTo('quickstart.mdx', 'guides/signatures.mdx'),

@@ -16,7 +16,7 @@ export default {
     notInNavigation(old),
     heading(page, /upgrad/i),
     mentions(page, '1 minute per 10 GB', /replicas/i),
-    codeHas(page, 'sudo systemctl stop tideline'),
+    codeHas(page, 'sudo systemctl stop tideline', 'sudo systemctl start tideline'),
     linksTo(page, 'docs/guides/backup.md'),
     redirects('/docs/guides/upgrade', '/docs/guides/install'),
     nothingBroken,
@@ -52,6 +52,21 @@ From version 1 to 2 the storage format changes. The first start takes about 1 mi
       ],
     ],
   },
+  alternatives: [
+    {
+      [page]: [
+        ['# Install\n', '# Install and upgrade\n'],
+        [
+          '#listen).\n',
+          '#listen).\n\n## Upgrading\n\nUpgrade the replicas first, then the master.\n\n1. [Back up](./backup.md).\n2. `sudo systemctl stop tideline`\n3. [Install](#linux) the new version.\n4. `sudo systemctl start tideline`\n\nThe first start of version 2 takes about 1 minute per 10 GB, since the storage format changes.\n',
+        ],
+      ],
+      [old]: null,
+      'sidebars.js': [[", 'guides/upgrade'", '']],
+      'vercel.json':
+        '{\n  "redirects": [\n    { "source": "/docs/setup", "destination": "/docs/guides/install" },\n    { "source": "/docs/guides/upgrade", "destination": "/docs/guides/install#upgrading" }\n  ]\n}\n',
+    },
+  ],
   wreck: {
     [page]: { from: old, replace: [['# Upgrade', '# Install and upgrade']] },
     'sidebars.js': [[", 'guides/upgrade'", '']],

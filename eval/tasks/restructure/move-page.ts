@@ -17,7 +17,11 @@ export default {
     linksTo('reference/errors.mdx', to),
     nothingBroken,
   ],
-  keeps: [redirects('/getting-started', '/quickstart'), inNavigation('guides/retries.mdx', 'Guides')],
+  keeps: [
+    redirects('/getting-started', '/quickstart'),
+    inNavigation('guides/retries.mdx', 'Guides'),
+    inNavigation('reference/errors.mdx', 'Reference'),
+  ],
   solution: {
     [to]: { from },
     'docs.json': [
