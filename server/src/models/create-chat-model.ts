@@ -16,12 +16,14 @@ export interface ChatModelParts {
 export function createChatModel({ name, model, access, facts, patience }: ChatModelParts): ChatModel {
   const { provider, key } = access;
   const redact = (text: string) => (key ? text.replaceAll(key, '…') : text);
-  const outputTokens = facts.outputTokens ?? provider.outputTokens;
+  const contextTokens = facts.contextTokens ?? provider.contextTokens;
+  // Many servers refuse a question that leaves no room for the longest answer.
+  const outputTokens = facts.outputTokens ?? Math.min(provider.outputTokens, Math.ceil(contextTokens / 4));
   const load = () => Promise.all([import('./ask/ask-patiently.ts'), provider.connect(model, access)]);
   let loaded: ReturnType<typeof load> | undefined;
   return {
     name,
-    contextTokens: facts.contextTokens ?? provider.contextTokens,
+    contextTokens,
     async ask(question) {
       loaded ??= load();
       const [{ askPatiently }, connected] = await loaded;

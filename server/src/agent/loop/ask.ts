@@ -1,39 +1,26 @@
 import type { Answer, Question } from '../../models/chat-model.ts';
 import { bounded } from './bounded.ts';
-import { LimitReached, limitSentence, spentOn } from './limit-reached.ts';
 import type { Session, Steps } from './session.ts';
 
-/** A longer one would end at once. */
-const longestTimer = 2 ** 31 - 1;
-
-/** Asks once, for no longer than the turn has time left. */
+/** Asks once, until the signal is aborted: then its reason is thrown, whatever the model threw. */
 export async function ask(
   { task, chat, room }: Session,
   steps: Steps,
-  question: Pick<Question, 'system' | 'messages' | 'tools'>,
+  question: Pick<Question, 'system' | 'messages' | 'tools' | 'signal'>,
 ): Promise<Answer> {
   const step = steps.length + 1;
-  const spent = spentOn(steps);
-  const outOfTime = new AbortController();
-  const timer = setTimeout(
-    () => outOfTime.abort(new LimitReached(limitSentence('minutes', task.limits, spent))),
-    Math.min(longestTimer, Math.max(0, task.limits.minutes - spent.minutes) * 60_000),
-  );
-  const signal = AbortSignal.any([task.signal, outOfTime.signal]);
+  let retried = false;
+  const onRetry: Question['onRetry'] = ({ attempt, afterMs, reason }) => {
+    retried = true;
+    return task.report('model-retried', { step, attempt, afterMs, reason: bounded(reason, 500) });
+  };
   try {
-    let retried = false;
-    const onRetry: Question['onRetry'] = ({ attempt, afterMs, reason }) => {
-      retried = true;
-      return task.report('model-retried', { step, attempt, afterMs, reason: bounded(reason, 500) });
-    };
-    const answer = await chat.ask({ ...question, signal, onRetry });
+    const answer = await chat.ask({ ...question, onRetry });
     // Otherwise the bill is for more than this one question.
     if (!retried) room.learn(question, answer.usage);
     return answer;
   } catch (error) {
-    signal.throwIfAborted();
+    question.signal.throwIfAborted();
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,12 +1,14 @@
 import type { ModelMessage, ToolResultPart } from 'ai';
 import type { ToolCall } from '../../models/chat-model.ts';
 import type { StepResults, StoredStep } from '../memory.ts';
+import { bounded } from './bounded.ts';
 import { type CallResult, callTool } from './call-tool.ts';
 import { circleWarning } from './circles.ts';
 import { isSummary } from './conversation.ts';
+import { spentOn } from './limit-reached.ts';
 import { meetGate } from './meet-gate.ts';
 import { note } from './note.ts';
-import { reminderOf } from './reminder.ts';
+import { lastStepsReminder, reminderOf } from './reminder.ts';
 import type { Session, Steps } from './session.ts';
 import { impliedFinish } from './work-so-far.ts';
 
@@ -23,6 +25,14 @@ export async function carryOut(session: Session, steps: Steps, step: StoredStep)
 
 type Outcome = Pick<StepResults, 'messages' | 'finished' | 'sentBack'>;
 
+/** More than a sensible answer makes at once. */
+const mostCalls = 100;
+/** What the results of one answer may take of the room, so that the last step always fits into it. */
+const shareOfResults = 0.25;
+const leastText = 500;
+/** What was answered in time is still carried out, for so long. */
+const graceMs = 60_000;
+
 const nothing: Outcome = { messages: [], finished: null, sentBack: false };
 
 function outcomeOf(session: Session, steps: Steps, step: StoredStep): Outcome | Promise<Outcome> {
@@ -36,25 +46,31 @@ function outcomeOf(session: Session, steps: Steps, step: StoredStep): Outcome | 
 
 /** One after the other, in the order they were made: a later one may rest on an earlier one. */
 async function runCalls(session: Session, steps: Steps, step: StoredStep): Promise<Outcome> {
-  const { signal } = session.task;
+  const { signal, limits } = session.task;
+  const left = (limits.minutes - spentOn(steps).minutes) * 60_000;
+  const timeIsUp = performance.now() + Math.max(graceMs, left);
+  let room = Math.floor(session.room.for(session) * shareOfResults);
   const done: { call: ToolCall; result: CallResult }[] = [];
   let end: Pick<Outcome, 'finished' | 'sentBack'> = nothing;
   for (const call of step.answer.calls) {
     signal.throwIfAborted();
-    const skipped = reasonToSkip(call, end, done);
-    const result = skipped ?? (await callTool(session, step.number, call));
+    const why = reasonToSkip(call, end, done, performance.now() > timeIsUp);
+    let result = why ? notRun(why) : await callTool(session, step.number, call);
     if (result.finished) {
       const { text, finished, sentBack } = await meetGate(session, steps, result.finished);
       end = { finished, sentBack };
-      done.push({ call, result: { text, failed: sentBack } });
-    } else {
-      done.push({ call, result });
+      result = { text, failed: sentBack };
     }
+    const text = bounded(result.text, Math.max(leastText, room), 'characters left out; ask for less at once');
+    room -= text.length;
+    done.push({ call, result: { ...result, text } });
   }
   const messages: ModelMessage[] = [{ role: 'tool', content: done.map(toolResult) }];
   const results = { ...nothing, messages, files: [], ms: 0 };
   const warning = circleWarning([...steps.slice(0, -1), { ...step, results }]);
-  return { ...end, messages: warning ? [...messages, note(warning)] : messages };
+  const hurry = lastStepsReminder(limits, step.number);
+  const notes = [warning, hurry].filter((text) => text !== null);
+  return { ...end, messages: notes.length > 0 ? [...messages, note(notes.join(' '))] : messages };
 }
 
 /** The end must be a decision made with all results at hand. */
@@ -62,15 +78,17 @@ function reasonToSkip(
   call: ToolCall,
   end: Pick<Outcome, 'finished'>,
   done: readonly { result: CallResult }[],
-): CallResult | null {
-  if (end.finished) return { text: 'Not run: the work is already finished.', failed: true };
-  const unseen = call.name === 'finish' && done.some(({ result }) => result.failed);
-  if (!unseen) return null;
-  return {
-    text: 'Not run: another call of this answer failed. Look at its result first, then finish.',
-    failed: true,
-  };
+  isTimeUp: boolean,
+): string | null {
+  if (end.finished) return 'the work is already finished.';
+  if (isTimeUp) return 'the time is up.';
+  if (done.length >= mostCalls) return `an answer may make ${mostCalls} calls. Call again what is left.`;
+  return call.name === 'finish' && done.some(({ result }) => result.failed)
+    ? 'another call of this answer failed. Look at its result first, then finish.'
+    : null;
 }
+
+const notRun = (why: string): CallResult => ({ text: `Not run: ${why}`, failed: true });
 
 const toolResult = ({ call, result }: { call: ToolCall; result: CallResult }): ToolResultPart => ({
   type: 'tool-result',

@@ -90,6 +90,17 @@ describe('a long conversation', () => {
     expect(result.partial).toContain('more than the 200000 tokens that the model can read');
   });
 
+  test('goes on where the model has nothing to say about it', async () => {
+    using workshop = await openWorkshop(pages);
+    const model = new ScriptedModel((question, turn): Line => {
+      if (isAboutSummary(question)) return { text: ' ' };
+      if (turn === 2) return { throws: new ContextOverflow('too long') };
+      return turn === 1 ? call('read', { path: 'page-1.md' }) : finish();
+    });
+    expect(await runScripted(await workshop.task(model, { prompt }))).toMatchObject({ partial: null });
+    expect(work(model).at(-1)?.messages[0]?.content).toContain('Look at the files again');
+  });
+
   test('is not summarised again when the turn is taken up', async () => {
     using workshop = await openWorkshop(pages);
     const memory = new KeptMemory();

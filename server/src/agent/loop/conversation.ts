@@ -44,8 +44,10 @@ function entriesOf(messages: readonly ModelMessage[]): Entry[] {
   let step: ModelMessage[] | null = null;
   for (const [index, message] of messages.entries()) {
     const summary = summaryIn(message);
-    if (summary) entries.push(summary);
-    else if (!step || (message.role === 'assistant' && messages[index - 1]?.role !== 'assistant')) {
+    if (summary) {
+      entries.push(summary);
+      step = null;
+    } else if (!step || (message.role === 'assistant' && messages[index - 1]?.role !== 'assistant')) {
       step = [message];
       entries.push({ kind: 'step', messages: step });
     } else step.push(message);

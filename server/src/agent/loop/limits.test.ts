@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ContextOverflow } from '../../models/chat-model.ts';
 import { defaultAgentLimits } from '../limits.ts';
 import { runScripted } from './testing/run-scripted.ts';
 import { call, ScriptedModel } from './testing/scripted-model.ts';
@@ -46,6 +47,29 @@ describe('at a limit the work so far is offered', () => {
       summary: 'Nothing was changed.',
     });
   });
+});
+
+test('a model is told while it still has time to finish', async () => {
+  using workshop = await openWorkshop();
+  const model = endless();
+  const limits = { ...defaultAgentLimits, steps: 12 };
+  await runScripted(await workshop.task(model, { limits }));
+  const told = model.questions.map(({ messages }) => JSON.stringify(messages).includes('5 steps left'));
+  expect(told.indexOf(true)).toBe(7);
+});
+
+test('the time is one for all that a step asks', async () => {
+  using workshop = await openWorkshop();
+  let signals: AbortSignal[] = [];
+  const model = new ScriptedModel(({ signal }, turn) => {
+    signals = turn === 1 ? [] : [...signals, signal];
+    if (turn === 1) return call('read', { path: 'index.mdx' });
+    return turn === 2 ? { throws: new ContextOverflow('too long') } : { text: 'A summary.' };
+  });
+  const limits = { ...defaultAgentLimits, steps: 2 };
+  await runScripted(await workshop.task(model, { limits }));
+  expect(signals).toHaveLength(2);
+  expect(signals[0]).toBe(signals[1]);
 });
 
 test('a model that goes in circles is warned, then stopped', async () => {

@@ -2,6 +2,7 @@ import type { ModelMessage } from 'ai';
 import { type Answer, ContextOverflow } from '../../models/chat-model.ts';
 import { ask } from './ask.ts';
 import { conversationOf, type Entry } from './conversation.ts';
+import { Deadline } from './deadline.ts';
 import { fit, fitTightly } from './fit.ts';
 import { LimitReached } from './limit-reached.ts';
 import type { Session, Steps } from './session.ts';
@@ -9,14 +10,16 @@ import { summarise } from './summarise.ts';
 
 /** The model's next word; a summary of what was, where the conversation has become too long for one. */
 export async function nextAnswer(session: Session, steps: Steps): Promise<Answer> {
+  using deadline = new Deadline(session.task, steps);
+  const { signal } = deadline;
   const entries = conversationOf(session.earlier, session.task.prompt, steps);
   const room = session.room.for(session);
   const fitting = fit(entries, room);
   const attempts = [
-    ...(fitting ? [() => askWith(session, steps, fitting)] : []),
+    ...(fitting ? [() => askWith(session, steps, fitting, signal)] : []),
     ...(hasNewSteps(entries)
-      ? [1, 1 / 4].map((share) => () => summarise(session, steps, entries, room * share))
-      : [() => askWith(session, steps, fitTightly(entries))]),
+      ? [1, 1 / 4].map((share) => () => summarise(session, steps, entries, room * share, signal))
+      : [() => askWith(session, steps, fitTightly(entries), signal)]),
   ];
   for (const attempt of attempts) {
     const answer = await unlessTooLong(attempt);
@@ -31,8 +34,8 @@ export async function nextAnswer(session: Session, steps: Steps): Promise<Answer
 const hasNewSteps = (entries: readonly Entry[]): boolean =>
   entries.findLast(({ kind }) => kind !== 'said')?.kind === 'step';
 
-const askWith = (session: Session, steps: Steps, messages: ModelMessage[]): Promise<Answer> =>
-  ask(session, steps, { system: session.system, tools: session.tools, messages });
+const askWith = (session: Session, steps: Steps, messages: ModelMessage[], signal: AbortSignal) =>
+  ask(session, steps, { system: session.system, tools: session.tools, messages, signal });
 
 async function unlessTooLong(attempt: () => Promise<Answer>): Promise<Answer | null> {
   try {

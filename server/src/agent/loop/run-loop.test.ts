@@ -107,6 +107,35 @@ describe('what a model does wrong comes back to it in words', () => {
   });
 });
 
+describe('an answer with too much in it', () => {
+  test('has its first hundred calls run, and hears of the rest', async () => {
+    using workshop = await openWorkshop();
+    const calls = Array.from({ length: 300 }, (_, n) => append(`page-${n}.md`, 'x').calls![0]!);
+    const model = new ScriptedModel([
+      { calls: [...calls, ...finish('Too early').calls!] },
+      finish('The end'),
+    ]);
+    const task = await workshop.task(model);
+    expect(await runScripted(task)).toMatchObject({ title: 'The end' });
+    expect(Object.keys(await task.changes())).toHaveLength(100);
+    const results = model.questions[1]?.messages.at(-1)?.content;
+    expect(results).toHaveLength(301);
+    expect(JSON.stringify(results)).toContain('Call again what is left');
+  });
+
+  test('gets no more back than it has room for', async () => {
+    const page = 'A line of the page.\n'.repeat(1_000);
+    using workshop = await openWorkshop({ 'long.md': page });
+    const reads = Array.from({ length: 20 }, () => call('read', { path: 'long.md' }).calls![0]!);
+    const model = new ScriptedModel([{ calls: reads }, finish()], 32_000);
+    await runScripted(await workshop.task(model));
+    expect(model.questions).toHaveLength(2);
+    const results = JSON.stringify(model.questions[1]?.messages.at(-1));
+    expect(results.length).toBeLessThan(2 * page.length);
+    expect(results).toContain('ask for less at once');
+  });
+});
+
 describe('the gate', () => {
   test('sends back what it finds, and lets a mended change pass', async () => {
     using workshop = await openWorkshop();

@@ -1,3 +1,4 @@
+import type { ModelMessage } from 'ai';
 import { expect, test } from 'vitest';
 import { shortened } from './shorten.ts';
 import { answerOf, call } from './testing/scripted-model.ts';
@@ -16,6 +17,23 @@ test('long arguments are cut, and what the model said stays', () => {
     { type: 'tool-call', input: { path: 'a.md', text: expect.stringContaining('9200 characters left out') } },
   ]);
   expect(JSON.stringify(message).length).toBeLessThan(long.length + 3_000);
+});
+
+test('what the model thought goes together with what ties its calls to it', () => {
+  const signed = { openai: { itemId: 'fc_1' } };
+  const messages: ModelMessage[] = [
+    {
+      role: 'assistant',
+      content: [
+        { type: 'reasoning', text: 'Hm.', providerOptions: { openai: { itemId: 'rs_1' } } },
+        { type: 'tool-call', toolCallId: 'a', toolName: 'read', input: {}, providerOptions: signed },
+      ],
+    },
+  ];
+  const entry = shortened({ kind: 'step', messages });
+  expect(JSON.parse(JSON.stringify(entry)).messages[0].content).toEqual([
+    { type: 'tool-call', toolCallId: 'a', toolName: 'read', input: {} },
+  ]);
 });
 
 test('what a person said is never cut', () => {

@@ -1,13 +1,16 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai';
+import { withoutThoughts } from '../../models/ask/without-thoughts.ts';
 import { bounded } from './bounded.ts';
 import type { Entry } from './conversation.ts';
 
 const longest = 800;
 const about = 'characters left out to save room; read again what you need';
 
-/** A step with its long results and arguments cut. What the model said and how it thought stays as it was. */
+/** A step with its long results and arguments cut. What the model said stays; what it thought on the way goes. */
 export const shortened = (entry: Entry): Entry =>
-  entry.kind === 'step' ? { ...entry, messages: entry.messages.map(shortenedMessage) } : entry;
+  entry.kind === 'step'
+    ? { ...entry, messages: entry.messages.map((message) => shortenedMessage(withoutThoughts(message))) }
+    : entry;
 
 function shortenedMessage(message: ModelMessage): ModelMessage {
   if (message.role === 'tool') return { ...message, content: message.content.map(shortenedResult) };

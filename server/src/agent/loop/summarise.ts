@@ -12,7 +12,7 @@ import { changedFiles, changesSentence } from './work-so-far.ts';
 const system = promptText('summarise');
 const mostRecent = 4;
 /** Parts of the room: for the steps that stay, for the text to be summarised, and for the summary. */
-const shareOfRecent = 0.3;
+const shareOfRecent = 0.4;
 const shareOfTranscript = 0.4;
 const shareOfSummary = 0.15;
 const longestSummary = 20_000;
@@ -26,6 +26,7 @@ export async function summarise(
   steps: Steps,
   entries: readonly Entry[],
   room: number,
+  signal: AbortSignal,
 ): Promise<Answer> {
   const { head, tail } = sinceSummary(entries);
   const recent = recentSteps(tail, room * shareOfRecent);
@@ -35,9 +36,11 @@ export async function summarise(
     system,
     messages: [{ role: 'user', content: text }],
     tools: [],
+    signal,
   });
+  const said = answer.text.trim() || 'Nothing was written down. Look at the files again before you go on.';
   const summary = [
-    bounded(answer.text.trim(), Math.min(longestSummary, Math.floor(room * shareOfSummary))),
+    bounded(said, Math.min(longestSummary, Math.floor(room * shareOfSummary))),
     `Files of this turn so far:\n${changesSentence(changedFiles(steps))}`,
   ].join('\n\n');
   return { ...answer, messages: [summaryMessage(summary, recent)], calls: [], ended: 'stop' };

@@ -6,8 +6,8 @@ import {
   type TextStreamPart,
   type ToolSet,
 } from 'ai';
-import type { Answer, Question } from '../chat-model.ts';
-import { noTokens, type Tokens } from '../prices/tokens.ts';
+import { type Answer, ContextOverflow, type Question } from '../chat-model.ts';
+import { guessTokens, noTokens, type Tokens } from '../prices/tokens.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { Patience } from './patience.ts';
 import { prepareQuestion } from './prepare-question.ts';
@@ -54,7 +54,11 @@ export async function askOnce(connection: Connection, question: Question): Promi
     }
     const [step] = await result.steps;
     if (!step || isIncomplete(step)) throw new CutOff('the answer broke off');
-    return { tokens, answer: readAnswer(step, question.tools) };
+    if (step.rawFinishReason === 'model_context_window_exceeded') {
+      throw new ContextOverflow('The answer no longer fits beside the conversation.');
+    }
+    const answer = readAnswer(step, question.tools);
+    return { tokens: tokens.input > 0 ? tokens : guessTokens(question, answer), answer };
   } catch (error) {
     return { tokens, error: watch.signal.aborted ? watch.signal.reason : error };
   }

@@ -31,13 +31,13 @@ export async function askPatiently(asking: Asking, original: Question): Promise<
     if (verdict.next === 'give-up') throw verdict.error;
     if (verdict.next === 'ask-without-thoughts') {
       if (question !== original) throw verdict.error;
-      question = withoutThoughts(original);
+      question = { ...original, messages: original.messages.map(withoutThoughts) };
       continue;
     }
     const afterMs = pauseBefore(attempt + 1, verdict.afterMs, patience);
     paused += afterMs;
     if (attempt >= patience.attempts || paused > patience.totalPauseMs) {
-      throw gaveUp(name, attempt, verdict.reason, afterMs);
+      throw gaveUp(name, attempt, verdict, afterMs);
     }
     await question.onRetry?.({ attempt, afterMs, reason: verdict.reason });
     await pause(afterMs, signal);
@@ -57,9 +57,14 @@ function usageOf(billed: readonly Tokens[], price: Price | undefined, started: n
   };
 }
 
-const gaveUp = (name: string, attempts: number, reason: string, afterMs: number) =>
+const gaveUp = (
+  name: string,
+  attempts: number,
+  { reason, said }: { reason: string; said: string },
+  afterMs: number,
+) =>
   new Fault(
     'model_unavailable',
     `${name} did not answer (${reason}), tried ${attempts === 1 ? 'once' : `${attempts} times`}. Try again later.`,
-    { retryAfterSeconds: Math.ceil(afterMs / 1000) },
+    { retryAfterSeconds: Math.ceil(afterMs / 1000), internal: `the last attempt at ${name}: ${said}` },
   );

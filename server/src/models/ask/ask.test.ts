@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { afterTools, chatWith, sampleQuestion } from '../../../test/support/model-servers/ask.ts';
 import { startModelServer, wireNames } from '../../../test/support/model-servers/start-model-server.ts';
 
@@ -59,6 +60,69 @@ describe.each(wireNames)('a model that speaks %s', (wire) => {
     expect(sent).toMatch(/"max_?(output_?)?tokens":\d+/i);
     expect(sent).toContain('Reads a page.');
     expect(sent).toContain('"required":["path","text"]');
+  });
+
+  test('gets exactly one result for each call, malformed or not', async () => {
+    const calls = [
+      { name: 'read', input: { path: 'a.md' } },
+      { name: 'read', input: { file: 7 } },
+      { name: 'rm', input: {} },
+    ];
+    await using server = await startModelServer(wire, [{ text: 'Both.', calls }, { text: 'Sorry.' }]);
+    const chat = chatWith(server);
+    const question = sampleQuestion();
+    const answer = await chat.ask(question);
+    expect(answer.messages.map(({ role }) => role)).toEqual(['assistant']);
+    const next = await chat.ask({ ...question, messages: afterTools(question.messages, answer) });
+    expect(next.text).toBe('Sorry.');
+  });
+
+  test.each([
+    ['nothing at all', {}],
+    ['thoughts that led to nothing', { thinking: 'Let me see' }],
+    ['only white space', { text: ' \n\n' }],
+  ])('may say %s, and the conversation goes on', async (_, turn) => {
+    await using server = await startModelServer(wire, [turn, { text: 'Yes.' }]);
+    const chat = chatWith(server);
+    const question = sampleQuestion();
+    const answer = await chat.ask(question);
+    expect(answer).toMatchObject({ messages: [], calls: [], ended: 'stop' });
+    expect(await chat.ask(question)).toMatchObject({ text: 'Yes.' });
+  });
+
+  test('may write null for an argument that is left out', async () => {
+    const calls = [{ name: 'read', input: { path: 'a.md', from: null } }];
+    await using server = await startModelServer(wire, [{ calls }]);
+    const input = z.object({ path: z.string(), from: z.int().optional() });
+    const tools = [{ name: 'read', description: 'Reads a page.', input }];
+    const answer = await chatWith(server).ask(sampleQuestion({ tools }));
+    expect(answer.calls[0]).toMatchObject({ input: { path: 'a.md' }, malformed: null });
+  });
+
+  test('may lead its calls with white space', async () => {
+    const calls = [{ name: 'read', input: { path: 'a.md' } }];
+    await using server = await startModelServer(wire, [{ text: '\n\n', calls }, { text: 'Yes.' }]);
+    const chat = chatWith(server);
+    const question = sampleQuestion();
+    const messages = afterTools(question.messages, await chat.ask(question));
+    expect(await chat.ask({ ...question, messages })).toMatchObject({ text: 'Yes.' });
+  });
+
+  test('is never sent half a character', async () => {
+    await using server = await startModelServer(wire, [{ text: 'Yes.' }]);
+    const half = '😀'.slice(0, 1);
+    const messages = [{ role: 'user' as const, content: `Fix ${half}` }];
+    const asking = chatWith(server).ask(sampleQuestion({ system: `You ${half}`, messages }));
+    expect(await asking).toMatchObject({ text: 'Yes.' });
+  });
+
+  test('that counts no tokens is counted for', async () => {
+    const usage = { input: 0, output: 0 };
+    await using server = await startModelServer(wire, [{ text: 'Yes.', usage }]);
+    const content = 'Fix the typo. '.repeat(300);
+    const answer = await chatWith(server).ask(sampleQuestion({ messages: [{ role: 'user', content }] }));
+    expect(answer.usage.inputTokens).toBeGreaterThan(content.length / 4);
+    expect(answer.usage.outputTokens).toBeGreaterThan(0);
   });
 
   test('refuses in words that are kept', async () => {

@@ -3,7 +3,7 @@ import { afterTools, chatWith, sampleQuestion } from '../../../test/support/mode
 import type { Turn } from '../../../test/support/model-servers/script.ts';
 import { startModelServer, wireNames } from '../../../test/support/model-servers/start-model-server.ts';
 import { Fault } from '../../foundation/fault.ts';
-import { ContextOverflow } from '../chat-model.ts';
+import { ContextOverflow, type Retry } from '../chat-model.ts';
 
 const keySettings = {
   anthropic: 'ANTHROPIC_API_KEY',
@@ -55,15 +55,45 @@ test.each([
   ['vLLM', "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens."],
   ['vLLM', 'The decoder prompt (length 9000) is longer than the maximum model length of 8192.'],
   ['llama.cpp', 'the request exceeds the available context size, try increasing it'],
+  ['LM Studio', 'The model is loaded with context length of only 4096 tokens, which is not enough.'],
+  ['SGLang', "The input (9000 tokens) is longer than the model's context length (8192 tokens)."],
+  ['Text Generation Inference', '`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 9000'],
+  ['LiteLLM', 'litellm.ContextWindowExceededError: the prompt does not fit'],
   ['a gateway', "This endpoint's maximum context length is 131072 tokens."],
 ])('the words of %s for a conversation that is too long are known', async (_, message) => {
   expect(await thrownAfter('openai-chat', { status: 400, message })).toBeInstanceOf(ContextOverflow);
 });
 
-test('an account with nothing left is not asked again, although it says "too many requests"', async () => {
-  const thrown = await thrownAfter('openai-responses', { status: 429, message: 'insufficient_quota' });
+test.each([{ error: 'the model has no tools' }, { detail: [{ msg: 'the model has no tools' }] }])(
+  'a server’s words are told, whatever form they come in: %j',
+  async (body) => {
+    const thrown = await thrownAfter('openai-chat', { status: 400, body });
+    expect(thrown.message).toContain('the model has no tools');
+  },
+);
+
+test('a question that is longer than an account may ever ask is too long, whatever its status says', async () => {
+  const message = 'Request too large for gpt-5 on tokens per min (TPM): Limit 30000, Requested 41000.';
+  expect(await thrownAfter('openai-responses', { status: 429, message })).toBeInstanceOf(ContextOverflow);
+});
+
+test.each([
+  ['openai-responses', 429, 'insufficient_quota'],
+  ['anthropic', 400, 'Your credit balance is too low to access the Anthropic API.'],
+] as const)('an account of %s with nothing left is not asked again', async (wire, status, message) => {
+  const thrown = await thrownAfter(wire, { status, message });
   expect(thrown).toMatchObject({ code: 'model_unavailable' });
   expect(thrown.message).toContain('nothing left');
+});
+
+test('Google says in the answer how long to wait', async () => {
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '0.03s' }];
+  const body = { error: { code: 429, message: 'Quota exceeded.', status: 'RESOURCE_EXHAUSTED', details } };
+  await using server = await startModelServer('google', [{ status: 429, body }, { text: 'Yes.' }]);
+  const waits: number[] = [];
+  const onRetry = async ({ afterMs }: Retry) => void waits.push(afterMs);
+  expect(await chatWith(server).ask(sampleQuestion({ onRetry }))).toMatchObject({ text: 'Yes.' });
+  expect(waits[0]).toBeGreaterThanOrEqual(30);
 });
 
 test('Google says in words that a key is wrong', async () => {

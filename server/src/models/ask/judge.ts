@@ -16,7 +16,7 @@ import { TookTooLong } from './watch.ts';
 
 /** What to do after an attempt that failed. */
 export type Verdict =
-  | { next: 'ask-again'; reason: string; afterMs: number | null }
+  | { next: 'ask-again'; reason: string; afterMs: number | null; said: string }
   | { next: 'ask-without-thoughts'; error: Fault }
   | { next: 'give-up'; error: unknown };
 
@@ -49,13 +49,16 @@ export function judge(error: unknown, asked: Asked): Verdict {
   if (final) return ended(final);
   const reason =
     status === undefined ? 'the connection failed' : (reasons[status] ?? `it answered ${status}`);
-  return again(reason, retryAfterMs(headers, new Date()));
+  const inWords = asked.provider.waitSeconds?.exec(text)?.[1];
+  const afterMs = inWords === undefined ? retryAfterMs(headers, new Date()) : Number(inWords) * 1000;
+  return again(reason, afterMs, saidBy(complaint, asked));
 }
 
-const again = (reason: string, afterMs: number | null = null): Verdict => ({
+const again = (reason: string, afterMs: number | null = null, said = reason): Verdict => ({
   next: 'ask-again',
   reason,
   afterMs,
+  said,
 });
 const ended = (error: unknown): Verdict => ({ next: 'give-up', error });
 
@@ -70,7 +73,9 @@ const httpOk = 200;
 
 function complaintOf(error: unknown): Complaint | null {
   if (APICallError.isInstance(error) && error.statusCode !== httpOk) {
-    const { statusCode, message, responseBody = '', responseHeaders } = error;
+    const { statusCode, responseBody = '', responseHeaders, data } = error;
+    // A body in no form that the package knows is all there is to say; its message is then the status in words.
+    const message = data === undefined && responseBody !== '' ? responseBody : error.message;
     return { status: statusCode, message, text: `${message} ${responseBody}`, headers: responseHeaders };
   }
   if (StreamProviderError.isInstance(error)) {
@@ -97,14 +102,20 @@ const isBrokenOff = (error: unknown): boolean =>
 /** Statuses that may be better the next time; so may all from 500 on, and a connection that failed. */
 const passing: readonly number[] = [408, 409, 425, 429];
 
+/** Said with whatever status: 429 by OpenAI and Google, 400 by Anthropic. */
+const nothingLeft = /insufficient_quota|credit balance is too low|credits are depleted/i;
+
+const saidBy = ({ message }: Complaint, { redact }: Asked) => redact(message).slice(0, 300).toWellFormed();
+
 /** Null where asking again may help. */
-function finalFault({ status, message, text }: Complaint, asked: Asked): Fault | null {
+function finalFault(complaint: Complaint, asked: Asked): Fault | null {
+  const { status, text } = complaint;
   const { name, provider } = asked;
-  const said = asked.redact(message).slice(0, 300);
+  const said = saidBy(complaint, asked);
   const fault = (code: 'model_unavailable' | 'model_unknown', sentence: string) =>
     new Fault(code, sentence, { internal: `${name} answered ${status ?? 'with an error'}: ${said}` });
   const fixKey = `Check ${provider.keySetting}, or the project's own key for "${provider.name}".`;
-  if (/insufficient_quota/.test(text) || status === 402) {
+  if (nothingLeft.test(text) || status === 402) {
     return fault('model_unavailable', `The account that ${name} is billed to has nothing left. ${fixKey}`);
   }
   if (status === undefined || status >= 500 || passing.includes(status)) return null;

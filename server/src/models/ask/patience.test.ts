@@ -16,10 +16,11 @@ test('a pause grows with each attempt and stays within its bounds', () => {
   );
 });
 
-test('a pause is never shorter than what was asked for', () => {
+test('a pause is never shorter than what was asked for, nor none at all', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), (asked) => {
       expect(pauseBefore(2, asked, defaultPatience)).toBeGreaterThanOrEqual(asked);
+      expect(pauseBefore(2, asked, defaultPatience)).toBeGreaterThanOrEqual(defaultPatience.firstPauseMs / 2);
     }),
   );
 });

@@ -26,7 +26,8 @@ export const defaultPatience: Patience = {
  * together. What the service asks for is a lower bound.
  */
 export function pauseBefore(nextAttempt: number, askedForMs: number | null, patience: Patience): number {
-  if (askedForMs !== null) return Math.round(askedForMs * (1 + Math.random() / 10));
   const doubled = Math.min(patience.longestPauseMs, patience.firstPauseMs * 2 ** (nextAttempt - 2));
-  return Math.round(doubled * (1 - Math.random() / 2));
+  const ours = doubled * (1 - Math.random() / 2);
+  const theirs = (askedForMs ?? 0) * (1 + Math.random() / 10);
+  return Math.round(Math.max(ours, theirs));
 }

@@ -16,7 +16,9 @@ export interface Prepared {
  * now. Four marks are all that a provider allows.
  */
 export function prepareQuestion(question: Question, provider: Provider): Prepared {
-  const { system, messages, tools } = question;
+  const { tools } = question;
+  const system = question.system.toWellFormed();
+  const messages = wellFormed(question.messages);
   const mark = provider.cacheMark ?? undefined;
   const markedMessages = new Set([lastOfPreviousQuestion(messages), messages.length - 1]);
   return {
@@ -33,6 +35,12 @@ export function prepareQuestion(question: Question, provider: Provider): Prepare
     providerOptions: provider.options(conversationOf(question)),
   };
 }
+
+/** Half a character, left where something was cut, makes the whole request unreadable to a provider. */
+const wellFormed = (messages: readonly ModelMessage[]): ModelMessage[] =>
+  JSON.parse(JSON.stringify(messages), (_, value) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  );
 
 /** What stood before the model's latest answer; -1 if it has not answered yet. */
 const lastOfPreviousQuestion = (messages: readonly ModelMessage[]) =>

@@ -1,17 +1,13 @@
 import type { ModelMessage } from 'ai';
-import type { Question } from '../chat-model.ts';
 
 /**
- * The same question without what the model thought before. Providers sign thoughts together with the conversation
- * that they came from, and may refuse them once older parts of it were shortened.
+ * A message without what the model thought. Providers sign thoughts together with the answer that they led to, and
+ * may refuse them once it was shortened or moved.
  */
-export const withoutThoughts = (question: Question): Question => ({
-  ...question,
-  messages: question.messages.map((message): ModelMessage => {
-    if (message.role !== 'assistant' || typeof message.content === 'string') return message;
-    const content = message.content
-      .filter(({ type }) => type !== 'reasoning')
-      .map((part) => ({ ...part, providerOptions: undefined }));
-    return { ...message, content };
-  }),
-});
+export function withoutThoughts(message: ModelMessage): ModelMessage {
+  if (message.role !== 'assistant' || typeof message.content === 'string') return message;
+  const content = message.content
+    .filter(({ type }) => type !== 'reasoning')
+    .map((part) => ({ ...part, providerOptions: undefined }));
+  return { ...message, content };
+}

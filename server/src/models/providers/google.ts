@@ -16,6 +16,7 @@ export const google: KnownProvider = {
   tooLong: [/input token count .*exceeds the maximum/i],
   refusedThoughts: /thought.?signature/i,
   wrongKey: /API_KEY_INVALID|API key not valid/,
+  waitSeconds: /"retryDelay":\s*"([\d.]+)s"/,
   contextTokens: 1_000_000,
   outputTokens: 32_000,
 };

@@ -15,7 +15,8 @@ export const openai: KnownProvider = {
   cacheMark: null,
   // Nothing stays with the provider: what the model thought comes back encrypted and is sent along.
   options: (conversation) => ({ openai: { store: false, promptCacheKey: conversation } }),
-  tooLong: [/context_length_exceeded/, /exceeds the context window/i],
+  // The last is said of a question that is longer than the account may ask in a minute: it never becomes shorter.
+  tooLong: [/context_length_exceeded/, /exceeds the context window/i, /request too large for/i],
   refusedThoughts: /reasoning' item|encrypted_content/,
   contextTokens: 256_000,
   outputTokens: 32_000,

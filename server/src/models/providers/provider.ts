@@ -25,6 +25,8 @@ export interface Provider {
   readonly refusedThoughts: RegExp;
   /** How it says that a key is wrong, where it does not by the status. */
   readonly wrongKey?: RegExp;
+  /** How many seconds it asks to wait, where it says so in the answer instead of a header. */
+  readonly waitSeconds?: RegExp;
   /** What it has already billed, where it says so before the answer is complete. */
   billedSoFar?(metadata: Record<string, JSONValue | undefined>): Tokens | null;
   /** Of models that no price table knows. */

@@ -1,3 +1,4 @@
+import { anthropicRules } from './anthropic-rules.ts';
 import { type Answering, argumentsOf, idOf, pieces, tokensOf } from './script.ts';
 import { named, type Wire } from './wire.ts';
 
@@ -16,6 +17,7 @@ export const anthropicWire: Wire = {
   root: '/v1',
   path: /\/messages$/,
   model: 'anthropic/claude-scripted',
+  rules: anthropicRules,
   environment: (url) => ({ ANTHROPIC_API_KEY: 'sk-ant-test-key', ANTHROPIC_BASE_URL: url }),
   events(turn, number) {
     const { input, cached, cacheWrite, output } = tokensOf(turn);

@@ -1,3 +1,4 @@
+import { googleRules } from './google-rules.ts';
 import { type Answering, idOf, pieces, tokensOf } from './script.ts';
 import { unnamed, type Wire } from './wire.ts';
 
@@ -15,6 +16,7 @@ export const googleWire: Wire = {
   root: '/v1beta',
   path: /:streamGenerateContent$/,
   model: 'google/gemini-scripted',
+  rules: googleRules,
   environment: (url) => ({
     GOOGLE_GENERATIVE_AI_API_KEY: 'google-test-key',
     GOOGLE_GENERATIVE_AI_BASE_URL: url,

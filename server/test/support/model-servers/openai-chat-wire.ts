@@ -1,3 +1,4 @@
+import { openaiChatRules } from './openai-chat-rules.ts';
 import { argumentsOf, idOf, pieces, tokensOf } from './script.ts';
 import { unnamed, type Wire } from './wire.ts';
 
@@ -6,6 +7,7 @@ export const openaiChatWire: Wire = {
   root: '/v1',
   path: /\/chat\/completions$/,
   model: 'scripted/chat-model',
+  rules: openaiChatRules,
   environment: (url) => ({
     DOCWRIGHT_MODEL_ENDPOINTS: `scripted=${url}`,
     DOCWRIGHT_MODEL_KEYS: 'scripted=chat-test-key',

@@ -1,3 +1,4 @@
+import { openaiResponsesRules } from './openai-responses-rules.ts';
 import { type Answering, argumentsOf, type Failing, idOf, pieces, tokensOf } from './script.ts';
 import { named, type Wire } from './wire.ts';
 
@@ -8,6 +9,7 @@ export const openaiResponsesWire: Wire = {
   root: '/v1',
   path: /\/responses$/,
   model: 'openai/gpt-5-scripted',
+  rules: openaiResponsesRules,
   environment: (url) => ({ OPENAI_API_KEY: 'sk-openai-test-key', OPENAI_BASE_URL: url }),
   events(turn, number) {
     let sequence = 0;

@@ -49,6 +49,8 @@ export interface Failing {
   headers?: Record<string, string>;
   /** The provider's own words; made up from the status if absent. */
   message?: string;
+  /** The whole answer, where it has a form of its own. */
+  body?: object;
   /** The conversation is too long, said as this provider says it. */
   overflow?: true;
 }

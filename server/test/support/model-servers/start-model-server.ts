@@ -7,6 +7,7 @@ import { anthropicWire } from './anthropic-wire.ts';
 import { googleWire } from './google-wire.ts';
 import { openaiChatWire } from './openai-chat-wire.ts';
 import { openaiResponsesWire } from './openai-responses-wire.ts';
+import { hasHalfCharacter } from './rules.ts';
 import type { Answering, Failing, ReceivedRequest, Script, Turn } from './script.ts';
 import type { Wire } from './wire.ts';
 
@@ -22,6 +23,7 @@ import type { Wire } from './wire.ts';
  *     const models = openModels(readConfig(server.environment));
  *     const chat = models.open(server.model, {});
  *
+ * It refuses what the provider would refuse (`*-rules.ts`), whatever the script says.
  * Instead of the list, a function of the request makes each turn. `server.requests` holds what was received.
  * A whole Docwright talks to it when it is started with `server.environment` and `DOCWRIGHT_MODEL=server.model`.
  */
@@ -86,6 +88,8 @@ async function answer(
   const number = requests.length;
   const received = { path, headers: request.headers, body, left };
   requests.push(received);
+  const [complaint] = hasHalfCharacter(body) ? ['The request body is not valid JSON'] : wire.rules(body);
+  if (complaint) return sendError(wire, response, { status: 400, message: complaint });
   const turn = await turnOf(script, received, number);
   if ('status' in turn) return sendError(wire, response, turn);
   await turn.hold;
@@ -116,7 +120,7 @@ async function stream(wire: Wire, response: ServerResponse, turn: Answering, num
 
 function sendError(wire: Wire, response: ServerResponse, failing: Failing): void {
   response.writeHead(failing.status, { 'content-type': 'application/json', ...failing.headers });
-  response.end(JSON.stringify(wire.errorBody(failing)));
+  response.end(JSON.stringify(failing.body ?? wire.errorBody(failing)));
 }
 
 /** A script that throws is told to the test through the model's own error. */

@@ -1,3 +1,4 @@
+import type { Rules } from './rules.ts';
 import type { Answering, Failing } from './script.ts';
 
 /** How one provider's API looks from outside. */
@@ -8,6 +9,8 @@ export interface Wire {
   path: RegExp;
   /** A model's name on this server, as a job names it. */
   model: string;
+  /** What it refuses, so that a test does not go through that a real conversation would not. */
+  rules: Rules;
   /** The settings that lead Docwright to a server at this URL. */
   environment(url: string): Record<string, string>;
   /** The whole stream, an event each. */
