@@ -69,7 +69,7 @@ test.each([
   'constructor/x',
 ])('the model %j is refused with what there is', (name) => {
   const models = open({ OPENAI_API_KEY: 'k', DOCWRIGHT_MODEL_ENDPOINTS: 'ollama=http://127.0.0.1:1' });
-  const refusal = /Available: builtin\/codemod, anthropic\/…, openai\/…, google\/…, ollama\/…\.$/;
+  const refusal = /Available: builtin\/codemod, anthropic\/…, openai\/…, google\/…, ollama\/…\. A server/;
   expect(() => models.assertKnown(name, {})).toThrow(refusal);
   expect(() => models.open(name, {})).toThrow(expect.objectContaining({ code: 'model_unknown' }));
 });

@@ -72,7 +72,7 @@ function notThere(name: string, accesses: ReadonlyMap<string, Access>): Problem 
   const available = [builtinModel, ...[...accesses.keys()].map((prefix) => `${prefix}/…`)].join(', ');
   return {
     code: 'model_unknown',
-    message: `The model "${name}" is not available here. Available: ${available}.`,
+    message: `The model "${name}" is not available here. Available: ${available}. A server of your own is named in DOCWRIGHT_MODEL_ENDPOINTS.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ModelMessage } from 'ai';
 import type { Answer } from '../../models/chat-model.ts';
 import type { EarlierTurn } from '../memory.ts';
+import { quoteData } from '../untrusted/quote-data.ts';
 import type { Steps } from './session.ts';
 
 /** A piece of the conversation: what must stay word for word, a step that may be shortened, or a summary. */
@@ -15,7 +16,11 @@ export function conversationOf(earlier: readonly EarlierTurn[], prompt: string, 
     ...earlier.flatMap((turn): Entry[] => [
       { kind: 'said', text: turn.prompt },
       ...entriesOf(turn.messages),
-      { kind: 'said', text: `[Docwright] How that ended: ${turn.outcome}\n\nThe next instruction:` },
+      // The words are the model's, and it may have read anything.
+      {
+        kind: 'said',
+        text: `[Docwright] How that ended:\n${quoteData(turn.outcome)}\n\nThe next instruction:`,
+      },
     ]),
     { kind: 'said', text: prompt },
     ...entriesOf(steps.flatMap(({ answer, results }) => [...answer.messages, ...(results?.messages ?? [])])),

@@ -28,13 +28,16 @@ export function spentOn(steps: Steps): Spent {
 const number = new Intl.NumberFormat('en-US');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
+const counted = (amount: number, noun: string): string =>
+  `${number.format(amount)} ${noun}${amount === 1 ? '' : 's'}`;
+
 const sentences: Record<keyof Spent, (limit: number, spent: number) => string> = {
-  steps: (limit) => `It stopped at the limit of ${number.format(limit)} steps.`,
+  steps: (limit) => `It stopped at the limit of ${counted(limit, 'step')}.`,
   tokens: (limit, spent) =>
     `It stopped at the limit of ${number.format(limit)} tokens, of which ${number.format(spent)} were used.`,
   cost: (limit, spent) =>
     `It stopped at the limit of ${dollars.format(limit)}, of which ${dollars.format(spent)} were spent.`,
-  minutes: (limit) => `It stopped at the limit of ${number.format(limit)} minutes.`,
+  minutes: (limit) => `It stopped at the limit of ${counted(limit, 'minute')}.`,
 };
 
 export const limitSentence = (name: keyof Spent, limits: AgentLimits, spent: Spent): string =>

@@ -5,6 +5,8 @@ import type { Session, Steps } from './session.ts';
 
 const longestText = 2_000;
 
+const hasPrices = (steps: Steps): boolean => steps.every(({ answer }) => answer.usage.cost !== null);
+
 /** What the last answer was and cost, for whoever follows the job. */
 export async function tellAnswer({ task }: Session, steps: Steps): Promise<void> {
   const { number: step, answer } = steps.at(-1)!;
@@ -18,6 +20,6 @@ export async function tellAnswer({ task }: Session, steps: Steps): Promise<void>
     outputTokens,
     cost,
     ms,
-    totalCost: spentOn(steps).cost,
+    totalCost: hasPrices(steps) ? spentOn(steps).cost : null,
   });
 }

@@ -35,6 +35,8 @@ function fault(problem: string): Fault {
 const knownForms = [
   'It carries out these sentences, one after the other. Terms and new text go in quotation marks; […] may be left out.',
   ...forms.map(({ pattern, examples }, i) => `${i + 1}. ${pattern}\n   For example: ${examples[0]}`),
+  '',
+  'A language model takes any instruction: see docs/models.md for how to add one.',
 ].join('\n');
 
 function textOf(prompt: string, tokens: readonly Token[]): string {
