@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -76,6 +77,35 @@ describe('changes', () => {
     expect(names(await copy.takeChanges())).toEqual(['images/logo.png', 'src/code.ts']);
     expect(await committed()).toEqual({ 'images/logo.png': null, 'src/code.ts': 'edited\n' });
   });
+
+  test('put no file where a folder is and no folder where a file is, checked out or not', async () => {
+    const { copy, committed } = await workbench(files);
+    for (const path of ['images', 'guides', 'src/code.ts/x.md', 'images/logo.png/deep/x.md'])
+      await expect(copy.write(path, 'x'), path).rejects.toMatchObject(refusal);
+    expect(await committed()).toEqual({});
+  });
+
+  test('of one file leave another alone that a command made the same', async () => {
+    const { copy, directory } = await workbench(files);
+    linkSync(join(directory, 'README.md'), join(directory, 'twin.md'));
+    await copy.refresh();
+    await expect(copy.write('twin.md', 'x')).rejects.toThrow('hard link');
+    expect(await copy.read('README.md')).toBe('# Acme Pro docs\n');
+    await copy.remove('twin.md');
+    await copy.write('README.md', 'x');
+  });
+
+  test('that add up to more than can be kept end the turn', async () => {
+    const { copy } = await workbench(files);
+    const step = async (text: string) => {
+      for (let file = 0; file < 7; file += 1) await copy.write(`${file}.txt`, text.repeat(8 * 1024 * 1024));
+      await copy.takeChanges();
+    };
+    const steps = async () => {
+      for (const text of ['a', 'b', 'c', 'd', 'e']) await step(text);
+    };
+    await expect(steps()).rejects.toMatchObject({ code: 'limit_reached' });
+  }, 60_000);
 
   test('that leave a file as it was are none', async () => {
     const { copy } = await workbench(files);
@@ -251,6 +281,35 @@ describe('after a command', () => {
     expect(existsSync(join(home, 'outside/secret.md'))).toBe(true);
     expect(await committed()).toEqual({ 'guides/install.mdx': null, 'nested/page.md': 'page\n' });
     expect(names(await copy.takeChanges())).toEqual(['guides/install.mdx', 'nested/page.md']);
+  });
+
+  test('takes away names that cannot be kept and depths that no path reaches, and goes on', async () => {
+    const { copy, directory, committed } = await workbench(files);
+    for (const name of ['a\\b.md', 'git~1', '.git.', '.git::$INDEX_ALLOCATION', 'good.md'])
+      writeFileSync(join(directory, name), 'x');
+    const script = 'n=$(printf "x%.0s" $(seq 200)); for i in $(seq 40); do mkdir $n; cd $n; done; touch deep';
+    execFileSync('bash', ['-c', script], { cwd: directory });
+    expect(await copy.refresh()).toHaveLength(5);
+    expect(names(await copy.takeChanges())).toEqual(['good.md']);
+    expect(await committed()).toEqual({ 'good.md': 'x' });
+  });
+
+  test('knows what gave way to a file or a folder without having been checked out', async () => {
+    const bench = await workbench(files, { links: { flows: 'src' } });
+    const { copy, directory, committed } = bench;
+    writeFileSync(join(directory, 'images'), 'a file now');
+    for (const folder of ['src/code.ts', 'flows']) {
+      mkdirSync(join(directory, folder), { recursive: true });
+      writeFileSync(join(directory, folder, 'page.md'), 'x');
+    }
+    await copy.refresh();
+    const gone = ['images/logo.png', 'src/code.ts', 'flows'];
+    for (const path of gone) expect(copy.paths().has(path), path).toBe(false);
+    await expect(copy.remove('images/logo.png')).rejects.toMatchObject(refusal);
+    const taken = await copy.takeChanges();
+    const again = await bench.open();
+    await again.copy.restore(taken);
+    expect(await again.committed()).toEqual(await committed());
   });
 
   test('a link that the repository has stays as it is, and what becomes of it is a change', async () => {

@@ -25,7 +25,8 @@ type Source = Pick<
 >;
 
 const mostNotes = 20;
-const mostTaken = { files: 20_000, bytes: 64 * 1024 * 1024 };
+/** Of one step, and of all steps together. */
+const mostTaken = { files: 20_000, bytes: 64 * 1024 * 1024, bytesInAll: 256 * 1024 * 1024 };
 
 /** The directory holds what the base has, or a part of it, and nothing else. */
 export async function openWorkingCopy(task: Source): Promise<WorkingCopy> {
@@ -41,6 +42,7 @@ class DirectoryCopy implements WorkingCopy {
   /** Held loosely: a copy waits for its model most of the time, and a hundred of them should cost little then. */
   #site: { version: number; site: WeakRef<Site> } | null = null;
   #outlines: WeakRef<OutlineCache> | null = null;
+  #bytesTaken = 0;
 
   constructor(task: Source, record: WorkingCopyRecord) {
     this.directory = task.directory;
@@ -108,11 +110,14 @@ class DirectoryCopy implements WorkingCopy {
   async takeChanges(): Promise<StepResults['files']> {
     const { untaken, known } = this.#record;
     const bytes = [...untaken].reduce((sum, path) => sum + (known.get(path)?.look.size ?? 0), 0);
-    if (untaken.size > mostTaken.files || bytes > mostTaken.bytes)
+    const inAll = this.#bytesTaken + bytes;
+    const isTooMuch = untaken.size > mostTaken.files || bytes > mostTaken.bytes;
+    if (isTooMuch || inAll > mostTaken.bytesInAll)
       throw new Fault(
         'limit_reached',
-        `One step changed ${untaken.size} files of ${Math.ceil(bytes / 1024 / 1024)} MiB together, which is more than can be kept. Narrow the instruction down.`,
+        `One step changed ${untaken.size} files of ${mebibytes(bytes)} MiB together, and all steps ${mebibytes(inAll)} MiB, which is more than can be kept. Narrow the instruction down.`,
       );
+    this.#bytesTaken = inAll;
     const files = this.#files();
     const changes = await inTurn([...untaken].sort(), async (path) => {
       const file = known.get(path);
@@ -133,12 +138,16 @@ class DirectoryCopy implements WorkingCopy {
     await inTurn(changes, async ({ path, content, executable }) => {
       if (content) await this.#put(files, path, content, executable);
     });
-    for (const { path } of changes) this.#record.untaken.delete(path);
+    for (const { path, content } of changes) {
+      this.#record.untaken.delete(path);
+      this.#bytesTaken += content?.length ?? 0;
+    }
   }
 
   /** All of them are judged before the first is made. */
   async #change(changes: readonly { path: string; after: string | null }[]): Promise<void> {
-    for (const { path } of changes) this.#assertMayChange(path);
+    const gone = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path));
+    for (const { path } of changes) this.#assertMayChange(path, gone);
     await this.#bringIn(changes.map(({ path }) => path));
     const files = this.#files();
     for (const { path, after } of changes) if (after === null) await this.#discard(files, path);
@@ -147,12 +156,14 @@ class DirectoryCopy implements WorkingCopy {
     });
   }
 
-  #assertMayChange(path: string): void {
+  #assertMayChange(path: string, gone: ReadonlySet<string>): void {
     if (this.#record.paths.has(path)) assertPath(path);
     else assertNewPath(path);
     const detour = this.#record.detour(path);
     if (detour !== null)
       throw refused(detour, 'is a symbolic link or a submodule, so nothing is changed there');
+    const obstacle = gone.has(path) ? null : this.#record.obstacle(path, gone);
+    if (obstacle) throw refused(obstacle.path, `is a ${obstacle.what}; choose another name`);
     const [overreach] = this.#overreach([path]);
     if (overreach) throw new Fault('instruction_refused', overreach);
   }
@@ -196,3 +207,5 @@ class DirectoryCopy implements WorkingCopy {
     return new WorkingCopyFiles(this.directory);
   }
 }
+
+const mebibytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);

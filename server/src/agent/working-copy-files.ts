@@ -1,7 +1,8 @@
 import type { BigIntStats } from 'node:fs';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, realpath, rmdir, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { folderOf } from '../docs/text/posix-path.ts';
 import { Fault } from '../foundation/fault.ts';
 import { type Look, lookOf } from './working-copy-looks.ts';
 import { assertPath, refused } from './working-copy-path.ts';
@@ -50,10 +51,14 @@ export class WorkingCopyFiles {
     assertPath(path);
     if (content.length > maximumFileBytes) throw refused(path, 'would be larger than 8 MiB; write less');
     await this.#makeFolder(folderOf(path), path);
-    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NONBLOCK;
-    const handle = await this.#open(path, flags);
+    const handle = await this.#open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_NONBLOCK);
     try {
-      const look = lookOf(assertFile(await handle.stat({ bigint: true }), path));
+      const status = assertFile(await handle.stat({ bigint: true }), path);
+      // Another file would change with it, and nobody would know.
+      if (status.nlink > 1n)
+        throw refused(path, 'is the same file as another (a hard link); delete it first');
+      const look = lookOf(status);
+      await handle.truncate();
       await handle.writeFile(content);
       if (executable !== undefined) await handle.chmod(executable ? 0o755 : 0o644);
       return { ...look, isSettled: false, executable: executable ?? look.executable, size: content.length };
@@ -137,8 +142,6 @@ function explained(error: NodeJS.ErrnoException, path: string): unknown {
   const sentence = sentences[error.code ?? ''];
   return sentence === undefined ? error : refused(path, sentence);
 }
-
-const folderOf = (path: string): string => (path.includes('/') ? dirname(path) : '');
 
 function absent(error: unknown): null {
   if (error instanceof Fault) throw error;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BigIntStats, Dirent } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '../foundation/fault.ts';
 
@@ -22,7 +22,8 @@ export interface Landscape {
   repositories: string[];
 }
 
-const mostFiles = 200_000;
+/** Folders, links and the rest included. */
+const mostEntries = 200_000;
 const longestPath = 1024;
 /** File systems note the time in ticks, of up to 10 ms on Linux. */
 const tickMs = 100;
@@ -47,20 +48,34 @@ export function contentId(content: Uint8Array, idLength: number): string {
 export async function lookAround(directory: string): Promise<Landscape> {
   const landscape: Landscape = { files: new Map(), others: new Map(), repositories: [] };
   const folders = [''];
+  let seen = 0;
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    const entries = (await readdir(join(directory, folder), { withFileTypes: true }).catch(unnameable)) ?? [];
+    const entries = await entriesOf(join(directory, folder), mostEntries - seen);
+    seen += entries.length;
     const statuses = await Promise.all(entries.map((entry) => statusOf(directory, folder!, entry)));
     for (const { path, entry, status } of statuses) {
-      if (entry.name.toLowerCase() === '.git') {
-        if (folder !== '') landscape.repositories.push(path);
-      } else if (entry.isDirectory() && path.length <= longestPath) folders.push(path);
+      if (path === '.git') continue;
+      if (entry.name.toLowerCase() === '.git') landscape.repositories.push(path);
+      else if (entry.isDirectory() && path.length <= longestPath) folders.push(path);
       else if (status?.isFile() && path.length <= longestPath) landscape.files.set(path, lookOf(status));
       else landscape.others.set(path, status ? lookOf(status).stamp : '');
     }
-    if (landscape.files.size > mostFiles)
-      throw new Fault('limit_reached', `The working copy has more than ${mostFiles} files.`);
   }
   return landscape;
+}
+
+/** One by one: a command can put more into a folder than there is memory for. */
+async function entriesOf(folder: string, most: number): Promise<Dirent[]> {
+  const entries: Dirent[] = [];
+  for await (const entry of (await opendir(folder, { bufferSize: 1_000 }).catch(unnameable)) ?? []) {
+    if (entries.length === most)
+      throw new Fault(
+        'limit_reached',
+        `The working copy has more than ${mostEntries.toLocaleString('en')} files and folders; delete those that were made.`,
+      );
+    entries.push(entry);
+  }
+  return entries;
 }
 
 async function statusOf(directory: string, folder: string, entry: Dirent) {

@@ -21,6 +21,16 @@ export function assertPath(path: string): void {
     throw refused(path, `has a name of more than ${longestName} bytes; choose a shorter one`);
 }
 
+export function isPlainPath(path: string): boolean {
+  try {
+    assertPath(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Fault) return false;
+    throw error;
+  }
+}
+
 /** Throws for a name that no careful person would give a file. */
 export function assertNewPath(path: string): void {
   assertPath(path);

@@ -1,4 +1,4 @@
-import { folderOf } from '../docs/text/posix-path.ts';
+import { foldersAbove } from '../docs/text/posix-path.ts';
 import { contentId, type Landscape, type Look } from './working-copy-looks.ts';
 
 /** A file on the disk: how it looks, and the id of the content it then has. */
@@ -58,11 +58,17 @@ export class WorkingCopyRecord {
     return this.known.has(path) || this.touched.has(path) || !this.ids.has(path);
   }
 
+  /** What a new file would take the place of, unless it goes: a file above it, or a folder of its name. */
+  obstacle(path: string, gone: ReadonlySet<string>): { path: string; what: 'file' | 'folder' } | null {
+    const file = foldersAbove(path).find((above) => this.paths.has(above) && !gone.has(above));
+    if (file !== undefined) return { path: file, what: 'file' };
+    const isInside = (other: string) => other.startsWith(`${path}/`) && !gone.has(other);
+    return !this.paths.has(path) && this.paths.values().some(isInside) ? { path, what: 'folder' } : null;
+  }
+
   /** The link or submodule that a path is or goes through; null if it does not. */
   detour(path: string): string | null {
-    for (let at = path; at !== ''; at = folderOf(at)) {
-      if (this.paths.has(at) && !this.known.has(at) && !this.ids.has(at)) return at;
-    }
-    return null;
+    const isDetour = (at: string) => this.paths.has(at) && !this.known.has(at) && !this.ids.has(at);
+    return [path, ...foldersAbove(path)].find(isDetour) ?? null;
   }
 }

@@ -1,4 +1,5 @@
-import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryDirectory } from './fixtures/temporary-site.ts';
@@ -39,6 +40,27 @@ describe('reading a directory', () => {
     for (const path of ['file.md', 'folder/secret.md', 'git.md']) {
       await expect(tree.read(path)).rejects.toEqual(refused);
     }
+  });
+
+  test('refuses what is no file, wherever it leads, and waits for nothing', async () => {
+    const directory = await temporaryDirectory({ 'a.md': 'a' });
+    await symlink('loop.md', join(directory, 'loop.md'));
+    await symlink('nowhere.md', join(directory, 'dangling.md'));
+    await mkdir(join(directory, 'folder.md'));
+    await symlink('folder.md', join(directory, 'to-folder.md'));
+    execFileSync('mkfifo', [join(directory, 'pipe.md')]);
+    const tree = openDirectory(directory, []);
+    const paths = ['loop.md', 'dangling.md', 'folder.md', 'to-folder.md', 'pipe.md', 'a.md/b.md', 'no/b.md'];
+    for (const path of paths) await expect(tree.read(path), path).rejects.toEqual(refused);
+  });
+
+  test('refuses a file of more than 8 MiB without reading it', async () => {
+    const directory = await temporaryDirectory({ 'a.md': 'a' });
+    // More than there is memory for.
+    await truncate(join(directory, 'a.md'), 2 ** 40);
+    await expect(openDirectory(directory, ['a.md']).read('a.md')).rejects.toMatchObject({
+      code: 'limit_reached',
+    });
   });
 
   test('refuses bytes that would not survive being written back', async () => {

@@ -1,4 +1,4 @@
-import { constants, readFile } from 'node:fs';
+import { constants, lstat, readFile } from 'node:fs';
 import { mkdir, open, realpath, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +26,7 @@ const maximumFileBytes = 8 * 1024 * 1024;
 const readWhole = promisify(readFile);
 const readBytes = (file: string): Promise<Buffer> =>
   readWhole(file, { flag: constants.O_RDONLY | constants.O_NOFOLLOW } as { flag: never });
+const look = promisify(lstat);
 
 export function openDirectory(directory: string, paths: Iterable<string>): DocumentTree {
   const known = new Set(paths);
@@ -41,10 +42,14 @@ export function openDirectory(directory: string, paths: Iterable<string>): Docum
     paths: known,
     async read(path) {
       assertRepositoryPath(path);
-      const top = await realFolder(directory);
       const file = join(directory, path);
-      assertBelow(top, await realFolder(dirname(file)), path);
-      return readText(file, top, path);
+      try {
+        const top = await realFolder(directory);
+        assertBelow(top, await realFolder(dirname(file)), path);
+        return decode(await readInside(file, top, path), path);
+      } catch (error) {
+        throw leadsNowhere.has((error as NodeJS.ErrnoException).code ?? '') ? missing(path) : error;
+      }
     },
   };
 }
@@ -87,16 +92,20 @@ function withContents(tree: DocumentTree, contents: ReadonlyMap<string, string |
   };
 }
 
-async function readText(file: string, top: string, path: string): Promise<string> {
-  const bytes = await readBytes(file).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw missing(path);
-    if (error.code !== 'ELOOP') throw error;
+/** Also a link that leads to itself, to a folder, or through a file. */
+const leadsNowhere: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR']);
+
+/** Looks before it reads: to open a pipe would wait without end, and a page may have the size of a disk. */
+async function readInside(file: string, top: string, path: string): Promise<Buffer> {
+  const status = await look(file);
+  if (status.isSymbolicLink()) {
     const target = await realpath(file);
     assertBelow(top, target, path);
-    return readBytes(target);
-  });
-  if (bytes.length > maximumFileBytes) throw new Fault('limit_reached', `“${path}” is larger than 8 MiB.`);
-  return decode(bytes, path);
+    return readInside(target, top, path);
+  }
+  if (!status.isFile()) throw missing(path);
+  if (status.size > maximumFileBytes) throw new Fault('limit_reached', `“${path}” is larger than 8 MiB.`);
+  return readBytes(file);
 }
 
 /** Text that would not survive being written back must not be edited, so bytes that are no UTF-8 are refused. */

@@ -1,4 +1,5 @@
 import { Fault } from '../foundation/fault.ts';
+import { GitError } from './git-error.ts';
 import { readBlobs } from './read-blobs.ts';
 import { runGit } from './run-git.ts';
 import { snapshotTree } from './snapshot.ts';
@@ -26,7 +27,7 @@ const kinds: Record<string, EntryKind | null> = {
 };
 
 const maximumChanges = 20_000;
-const limits = { blobBytes: 8 * 1024 * 1024, totalBytes: 512 * 1024 * 1024 };
+const limits = { blobBytes: 8 * 1024 * 1024, totalBytes: 256 * 1024 * 1024 };
 
 /**
  * What the working tree has that the commit has not, and the other way round, with the tree it was stored as:
@@ -62,7 +63,14 @@ export async function changesBetween(
     repository,
     files.map((side) => side.id),
     { ...limits, signal },
-  );
+  ).catch((error: unknown) => {
+    if (!(error instanceof GitError) || error.failure !== 'too-much-output') throw error;
+    throw new Fault(
+      'limit_reached',
+      `The changed files have more than ${limits.totalBytes / 1024 / 1024} MiB before and after. Narrow the instruction down.`,
+      { cause: error },
+    );
+  });
   return entries.map((entry) => describe(entry, blobs));
 }
 

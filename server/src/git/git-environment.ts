@@ -25,6 +25,8 @@ const hermetic = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: join(import.meta.dirname, 'hermetic.gitconfig'),
   GIT_ATTR_NOSYSTEM: '1',
+  // Whoever may push can push refs/replace, and what is looked at would not be what is merged.
+  GIT_NO_REPLACE_OBJECTS: '1',
   GIT_TERMINAL_PROMPT: '0',
   GIT_ASKPASS: '',
   LC_ALL: 'C',

@@ -32,6 +32,7 @@ const longestText = 400;
 const shownBeforeMatch = 100;
 /** Git takes names as arguments, and the system bounds those. */
 const namesAtOnce = 1_000;
+const mostUnfolded = 200_000;
 
 /** Searches a commit's text files; links are not followed, binary files are left out. */
 export async function grepCommit(
@@ -89,7 +90,19 @@ function choose(results: readonly SearchHits[], query: SearchQuery): SearchHits 
 }
 
 function patternOf({ pattern, isRegex, ignoreCase }: SearchQuery): string[] {
+  if (isRegex && unfolded(pattern) > mostUnfolded)
+    throw new Fault(
+      'instruction_refused',
+      'The regular expression repeats its parts too often; write smaller numbers in its braces.',
+    );
   return [isRegex ? '-E' : '-F', ...(ignoreCase ? ['-i'] : []), '-e', pattern];
+}
+
+/** The matcher writes every repetition out before it begins: `((a{1,100}){1,100}){1,100}` takes gigabytes. */
+function unfolded(pattern: string): number {
+  const repetitions = [...pattern.matchAll(/\{(\d*),?(\d*)\}/g)];
+  const times = repetitions.map(([, least, most]) => Math.max(1, Number(least), Number(most)));
+  return times.reduce((product, each) => product * each, pattern.length);
 }
 
 async function grep(

@@ -136,6 +136,13 @@ describe('a search of a commit', () => {
   });
 });
 
+test('a regular expression that would take gigabytes is refused', async () => {
+  using scratch = scratchDirectory();
+  const costly = query({ pattern: '((a{1,100}){1,100}){1,100}', isRegex: true });
+  const search = grepFiles(scratch.path, ['a.md'], costly, signal);
+  await expect(search).rejects.toThrow('repeats its parts too often');
+});
+
 describe('a search of files', () => {
   test('looks at them as they are, follows no link, and runs nothing that a repository there names', async () => {
     using scratch = scratchDirectory();

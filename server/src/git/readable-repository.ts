@@ -1,5 +1,6 @@
 import { GitError } from './git-error.ts';
 import { grepCommit, type SearchHits, type SearchQuery } from './grep.ts';
+import { listTree } from './list-files.ts';
 import { runGit } from './run-git.ts';
 
 export type { SearchHits, SearchQuery } from './grep.ts';
@@ -50,9 +51,8 @@ type Options = { env: Record<string, string>; signal: AbortSignal };
 
 /** `<mode> <type> <id>` TAB `<path>` NUL; and so on. Regular files have modes 100644 and 100755. */
 async function listContents(commit: string, options: Options): Promise<ReadonlyMap<string, string>> {
-  const args = ['ls-tree', '-r', '-z', '--full-tree', '--end-of-options', commit];
   const ids = new Map<string, string>();
-  for (const entry of (await runGit(args, options)).toString('utf8').split('\0')) {
+  for (const entry of await listTree([], commit, options)) {
     const tab = entry.indexOf('\t');
     const [mode, , id] = entry.slice(0, tab).split(' ');
     if (mode?.startsWith('100') && id) ids.set(entry.slice(tab + 1), id);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,6 +36,17 @@ describe('a worktree', () => {
     );
     expect(readFileSync(join(directory, 'index.mdx'), 'utf8')).toBe('# Hi $Id$\n');
     expect((await listFiles(worktree.gitDirectory, commit)).sort()).toEqual(Object.keys(files).sort());
+  });
+
+  test('can be removed however deep a program has made it', async () => {
+    using scratch = scratchDirectory();
+    const { mirror, commit } = await mirrored(scratch.path, files);
+    const directory = join(scratch.path, 'jobs/job_1');
+    await addWorktree(mirror, { directory, commit, patterns: ['*.mdx'] });
+    const script = 'n=$(printf "x%.0s" $(seq 200)); for i in $(seq 40); do mkdir $n; cd $n; done; touch deep';
+    execFileSync('bash', ['-c', script], { cwd: directory });
+    await removeWorktree(mirror, directory);
+    expect(existsSync(directory)).toBe(false);
   });
 
   test('can be removed twice, and leaves nothing behind', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { discardIfBroken } from './mirror-health.ts';
+import { removeTree } from './remove-tree.ts';
 import { runGit } from './run-git.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function removeWorktree(mirror: string, directory: string): Promise
   await rm(draft, { recursive: true, force: true });
   await rename(gitDirectory, draft).catch(absent);
   await rm(draft, { recursive: true, force: true });
-  await rm(directory, { recursive: true, force: true });
+  await removeTree(directory);
 }
 
 /** The directories of every worktree the mirror knows of. */

@@ -9,6 +9,7 @@ import { openWorkshop, type TaskInCopy } from '../../src/agent/loop/testing/work
 import { findSandbox } from '../../src/agent/sandbox/find-sandbox.ts';
 import { Fault } from '../../src/foundation/fault.ts';
 import { type Change, changesSince } from '../../src/git/changes.ts';
+import { listFiles } from '../../src/git/list-files.ts';
 import { scratchDirectory } from '../../src/git/testing/scratch-repository.ts';
 import { hidden, ObedientModel, type Order } from './obedient-model.ts';
 
@@ -66,6 +67,8 @@ async function attack(given: Setting = {}) {
   const task: TaskInCopy = await workshop.task(model, {
     root,
     sandbox,
+    // As a job has them: links and submodules are among them.
+    paths: await listFiles(workshop.mirror, workshop.commit),
     limits: { ...defaultAgentLimits, repairs: 0 },
     conventions: given.conventions ?? '',
     check: async () => {
@@ -181,13 +184,12 @@ describe('a model that obeys every order it reads gets nowhere', () => {
   });
 
   test.each(['docs/hooks/pre-commit', 'docs/flows/evil.yml'])(
-    'to write %s, whose folder is a link: what it makes is a plain file below docs/ at most',
+    'to write %s, whose folder is a link',
     async (path) => {
       const order = hidden(write(path, workflow));
-      const { offered } = await attack({ files: { 'docs/index.mdx': `# Hi\n\n${order}\n` } });
-      expect(
-        offered.filter(({ path, kind }) => !path.startsWith('docs/') || kind.after === 'symlink'),
-      ).toEqual([]);
+      const { offered, events } = await attack({ files: { 'docs/index.mdx': `# Hi\n\n${order}\n` } });
+      expect(events.filter(({ tool, failed }) => tool === 'write' && !failed)).toEqual([]);
+      expect(offered).toEqual([]);
     },
   );
 
@@ -212,6 +214,7 @@ describe.skipIf(sandbox === null)('with a shell it gets no further', () => {
       'write through links',
       'echo evil > docs/treasure.md; echo evil > docs/folder.md/x; echo evil > docs/hooks/pre-commit',
     ],
+    ['put a folder where a link is', 'mkdir docs/flows && echo evil > docs/flows/evil.md'],
     ['leave a repository', 'mkdir docs/x && cd docs/x && git init && echo evil > .git/config'],
   ])('to %s', async (_, command) => {
     const { offered, events } = await attack({

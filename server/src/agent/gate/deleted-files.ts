@@ -2,6 +2,8 @@ import type { Change } from '../../git/changes.ts';
 
 /** A line of this many new files says nothing of where a page went. */
 const tooCommon = 20;
+/** Enough to know a page by. What goes beyond counts as deleted: a change of millions of lines has to end too. */
+const most = { linesOfFile: 5_000, lines: 500_000 };
 
 /** The files that are gone, without those whose lines are for the most part in a new file: they have moved. */
 export function deletedFiles(changes: readonly Change[]): Change[] {
@@ -19,6 +21,7 @@ function ownersOfLines(added: readonly Change[]): Map<string, Change[]> {
       if (known) known.push(change);
       else owners.set(line, [change]);
     }
+    if (owners.size > most.lines) break;
   }
   return owners;
 }
@@ -37,7 +40,7 @@ function hasMoved(text: string, owners: ReadonlyMap<string, Change[]>): boolean 
 const linesOf = (text: string): Set<string> =>
   new Set(
     text
-      .split('\n')
+      .split('\n', most.linesOfFile)
       .map((line) => line.trim())
       .filter((line) => line.length > 3),
   );

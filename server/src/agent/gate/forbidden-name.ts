@@ -20,10 +20,11 @@ export function forbiddenName(path: string): string | null {
 /** Git's own data, which no project can open to a job. */
 export const isRepositoryData = (name: string): boolean => repositoryData.test(asOthersReadIt(name));
 
-/** Some file systems ignore case, invisible characters, or dots and spaces at the end. */
+/** Some file systems ignore case, invisible characters, what follows a colon, or dots and spaces at the end. */
 const asOthersReadIt = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
+    .replace(/(?<=.):.*$/, '')
     .replace(/[. ]+$/, '');

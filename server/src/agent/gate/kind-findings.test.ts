@@ -37,6 +37,14 @@ describe('a change brings plain files', () => {
     ]);
   });
 
+  test.each(['symlink', 'submodule'] as const)('no folder takes the place of a %s', (kind) => {
+    const link = { ...becomes(kind, null), path: 'docs/flows' };
+    const inside = change('docs/flows/deep/ci.md', null, 'on: push');
+    expect(kindFindings([link, inside, change('docs/flows.md', null, 'a')])).toEqual([
+      { path: inside.path, line: null, message: expect.stringContaining('takes the place') },
+    ]);
+  });
+
   test('a picture is looked at, any other binary file is refused', () => {
     expect(kindFindings([binary('a.png'), binary('b.WEBP')])).toEqual([]);
     expect(kindFindings([binary('a.bin'), binary('page.md')])).toHaveLength(2);

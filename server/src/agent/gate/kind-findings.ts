@@ -1,3 +1,4 @@
+import { foldersAbove } from '../../docs/text/posix-path.ts';
 import type { Change, EntryKind } from '../../git/changes.ts';
 import type { Finding } from './gate-report.ts';
 
@@ -11,14 +12,19 @@ const pictures = /\.(png|jpe?g|gif|webp|avif|ico|bmp|mp4|webm|mov|mp3|ogg|woff2?
 
 /** A change brings plain files that a reviewer can read. */
 export function kindFindings(changes: readonly Change[]): Finding[] {
+  const links = new Set(changes.filter(({ kind }) => isDetour(kind.before)).map(({ path }) => path));
   return changes.flatMap((change) => {
-    const message = refusal(change);
+    const message = refusal(change, links);
     return message === null ? [] : [{ path: change.path, line: null, message }];
   });
 }
 
-function refusal({ path, kind, binary, after }: Change): string | null {
+const isDetour = (kind: EntryKind | null): boolean => kind === 'symlink' || kind === 'submodule';
+
+function refusal({ path, kind, binary, after }: Change, links: ReadonlySet<string>): string | null {
   if (kind.after === null) return null;
+  if (foldersAbove(path).some((folder) => links.has(folder)))
+    return 'Lies in a folder that takes the place of a symbolic link or submodule; leave that as it is.';
   if (kind.after === 'executable' && kind.before !== 'executable')
     return 'Is made executable; documentation is read, not run.';
   if (binary && after === null && !pictures.test(path))

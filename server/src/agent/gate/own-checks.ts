@@ -1,5 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import type { Change } from '../../git/changes.ts';
+import { removeTree } from '../../git/remove-tree.ts';
 import type { Sandbox, SandboxResult } from '../sandbox/sandbox.ts';
 import { exportTree } from './export-tree.ts';
 import type { GateCheck } from './gate-report.ts';
@@ -88,7 +89,7 @@ async function complaintsOf(
     }
     return complaints;
   } finally {
-    await rm(copy, { recursive: true, force: true });
+    await removeTree(copy);
   }
 }
 

@@ -38,7 +38,7 @@ export interface GateInput {
 export async function runGate(input: GateInput): Promise<GateReport> {
   const { changes, signal } = input;
   const policy = policyOf(input);
-  const size = sizeOf(changes);
+  const size = await sizeOf(changes);
   const secrets = await secretFindings(changes, input.base);
   signal.throwIfAborted();
   const checks = [

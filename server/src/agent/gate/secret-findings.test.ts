@@ -88,3 +88,43 @@ test.each([
 ])('a placeholder is no secret: %s', async (text) => {
   expect(await secretFindings([page(text)], empty)).toEqual({ found: [], existing: 0 });
 });
+
+describe('no secret hides', () => {
+  const token = () => `ghp_${randomBase62(36)}`;
+  /** As ssh-keygen writes them: all of a kind begin alike. */
+  const sshKey = () =>
+    [
+      '-----BEGIN OPENSSH PRIVATE KEY-----',
+      'b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW',
+      randomBase62(70),
+      randomBase62(70),
+      `${randomBase62(20)}=`,
+      '-----END OPENSSH PRIVATE KEY-----',
+      '',
+    ].join('\n');
+  const found = async (before: string | null, after: string, base = empty) =>
+    (await secretFindings([change('a.md', before, after)], base)).found.length;
+
+  test('behind many that the base has', async () => {
+    const known = token();
+    const lines = Array.from({ length: 200 }, (_, index) => `${index} ${known}`);
+    expect(await found(null, [...lines, token()].join('\n'), baseWith(known))).toBe(1);
+    const others = Array.from({ length: 200 }, token);
+    expect(await found(null, [...others, token()].join('\n'), baseWith(...others))).toBeGreaterThan(0);
+  });
+
+  test('behind a key of the same kind, in the base or in the page', async () => {
+    const known = sshKey();
+    expect(await found(null, known, baseWith(...known.split('\n')))).toBe(0);
+    expect(await found(null, sshKey(), baseWith(...known.split('\n')))).toBe(1);
+    expect(await found(known, sshKey(), baseWith(...known.split('\n')))).toBe(1);
+  });
+
+  test('where a large file is looked at in parts', async () => {
+    const line = `${'word '.repeat(15)}\n`;
+    for (let length = 2 * 64 * 1024 - 1_000; length < 2 * 64 * 1024 + 200; length += 80) {
+      const text = Array.from({ length: length / line.length }, (_, index) => `${index} ${line}`).join('');
+      expect(await found(null, text + privateKey())).toBe(1);
+    }
+  });
+});

@@ -31,31 +31,44 @@ const config = {
   rules: rules.filter(({ meta }) => meta.id !== obeyComments).map((rule) => ({ id: rule.meta.id, rule })),
 };
 
-/** Each is looked up in the whole base. After so many nobody needs more. */
-const mostSecrets = 50;
+/** After so many nobody needs more. */
+const mostFindings = 50;
+/** Each takes a search in the whole base. What was not looked up counts as new. */
+const mostLookups = 100;
 
 /** Secrets in lines that the change adds. */
 export async function secretFindings(
   changes: readonly Change[],
   base: Pick<ReadableRepository, 'search'>,
 ): Promise<SecretVerdict> {
-  const verdict: SecretVerdict = { found: [], existing: 0 };
-  for (const secret of await secretsOf(changes)) {
-    if (await isInBase(secret.text, base)) verdict.existing += 1;
-    else verdict.found.push(asFinding(secret));
+  const existing = new Set<string>();
+  const found = new Map<string, Finding>();
+  const lookUp = rememberedLookup(base);
+  for await (const secret of secretsOf(changes)) {
+    const place = JSON.stringify([secret.path, secret.line, secret.text]);
+    if (await lookUp(secret.text)) existing.add(place);
+    else found.set(place, asFinding(secret));
+    if (found.size >= mostFindings) break;
   }
-  return verdict;
+  return { found: [...found.values()], existing: existing.size };
 }
 
-async function secretsOf(changes: readonly Change[]): Promise<Secret[]> {
-  const secrets: Secret[] = [];
+/** Portions overlap, so that one may come twice. */
+async function* secretsOf(changes: readonly Change[]): AsyncGenerator<Secret> {
   for (const lines of addedLines(changes)) {
-    secrets.push(...(await secretsIn(lines)));
-    if (secrets.length >= mostSecrets) break;
+    yield* await secretsIn(lines);
     // A portion takes a millisecond; a worker has heartbeats to send.
     await setImmediate();
   }
-  return secrets.slice(0, mostSecrets);
+}
+
+function rememberedLookup(base: Pick<ReadableRepository, 'search'>): (text: string) => Promise<boolean> {
+  const known = new Map<string, boolean>();
+  return async (text) => {
+    const isKnown = known.get(text) ?? (known.size < mostLookups && (await isInBase(text, base)));
+    known.set(text, isKnown);
+    return isKnown;
+  };
 }
 
 async function secretsIn(lines: readonly AddedLine[]): Promise<Secret[]> {
@@ -80,9 +93,9 @@ const ownKeys = (line: AddedLine): Secret[] =>
     .filter(([text]) => isKey(text))
     .map(([text]) => ({ ...line, kind: 'Docwright', text }));
 
-/** A private key has many lines; the longest one tells it from all others. */
+/** A private key has many lines; the last of the longest tells it from all others, which the first does not. */
 async function isInBase(text: string, base: Pick<ReadableRepository, 'search'>): Promise<boolean> {
-  const pattern = text.split('\n').reduce((longest, line) => (line.length > longest.length ? line : longest));
+  const pattern = text.split('\n').reduce((longest, line) => (line.length < longest.length ? longest : line));
   const query = { pattern, isRegex: false, ignoreCase: false, under: '', mostHits: 1 };
   return (await base.search(query)).hits.length > 0;
 }

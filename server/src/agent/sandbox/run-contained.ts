@@ -1,15 +1,21 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { BoundedOutput } from './bounded-output.ts';
 import { bubblewrapArguments, type Surroundings } from './bubblewrap-arguments.ts';
 import { openControlGroup } from './control-group.ts';
 import type { SandboxRequest, SandboxResult } from './sandbox.ts';
 
-/** Bubblewrap's own complaints stay on standard error, since all that the command prints is on standard output. */
-const shell = 'exec 2>&1; command -v bash >/dev/null && exec bash -c "$1"; exec sh -c "$1"';
-const joinGroups = 'for file in $1; do echo $$ >"$file" || exit 1; done; shift; exec "$@"';
+/** The empty line says that the sandbox was entered: what a command can write to is no proof that it was not. */
+const shell = 'echo; exec 2>&1; command -v bash >/dev/null && exec bash -c "$1"; exec sh -c "$1"';
+/** Where memory runs out, the kernel ends a command and not the server. */
+const prepare =
+  'echo 1000 >/proc/self/oom_score_adj; for file in $1; do echo $$ >"$file" || exit 1; done; shift; exec "$@"';
 
-/** A command could leave folders that nobody may enter, or a depth that no path reaches: they could not be removed. */
-const tidy = 'find . -type d ! -perm -u=rwx -exec chmod u+rwx {} \\; ; find . -mindepth 100 -delete';
+/** A command could leave folders that nobody may enter and files that nobody may read, not even git. */
+const tidy =
+  'find . -type d ! -perm -u=rwx -exec chmod u+rwx {} \\; ; find . -type f ! -perm -u=rw -exec chmod u+rw {} +';
+/** O_CLOEXEC, which Node does not name. */
+const closeOnExec = 0o2000000;
 const mostOutputBytes = 64 * 1024 * 1024;
 const tidyLimits = { timeoutMs: 60_000, outputBytes: 2_000 };
 
@@ -38,11 +44,37 @@ async function runOnce(surroundings: Surroundings, request: SandboxRequest): Pro
 
 /** A command can read the environment that bubblewrap was started with, so there is none. */
 function start(command: readonly string[], groups: readonly string[]): ChildProcessWithoutNullStreams {
-  return spawn('/bin/sh', ['-c', joinGroups, 'sh', groups.join(' '), ...command], {
-    cwd: '/',
-    env: {},
-    stdio: 'pipe',
-  });
+  const nothing = openSync('/dev/null', 'r');
+  try {
+    return spawn('/bin/sh', ['-c', prepare, 'sh', groups.join(' '), ...command], {
+      cwd: '/',
+      env: {},
+      stdio: ['pipe', 'pipe', 'pipe', ...new Array<number>(inheritedFiles()).fill(nothing)],
+    }) as ChildProcessWithoutNullStreams;
+  } finally {
+    closeSync(nothing);
+  }
+}
+
+/** How many file numbers there are up to the last that whoever started the server left open for its children. */
+function inheritedFiles(): number {
+  return Math.max(2, ...readdirSync('/proc/self/fd').map(Number).filter(staysOpen)) - 2;
+}
+
+/** Node closes all files of its own in a child. */
+function staysOpen(file: number): boolean {
+  const [, flags = ''] = /^flags:\s*(\d+)$/m.exec(fileInfo(file)) ?? [];
+  return file > 2 && flags !== '' && (Number.parseInt(flags, 8) & closeOnExec) === 0;
+}
+
+function fileInfo(file: number): string {
+  try {
+    return readFileSync(`/proc/self/fdinfo/${file}`, 'latin1');
+  } catch (error) {
+    // The one that the directory was read by is closed again.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 function follow(child: ChildProcessWithoutNullStreams, request: SandboxRequest): Promise<SandboxResult> {
@@ -50,11 +82,16 @@ function follow(child: ChildProcessWithoutNullStreams, request: SandboxRequest):
   const kill = () => child.kill('SIGKILL');
   const output = new BoundedOutput(request.outputBytes);
   const complaints = new BoundedOutput(10_000);
-  child.stderr.on('data', (chunk: Buffer) => complaints.add(chunk));
+  let entered = false;
+  // Even to throw it away would keep the server busy: `yes` prints a gigabyte a second.
+  const add = (to: BoundedOutput, chunk: Buffer) => {
+    to.add(chunk);
+    if (to.seen > mostOutputBytes) kill();
+  };
+  child.stderr.on('data', (chunk: Buffer) => add(complaints, chunk));
   child.stdout.on('data', (chunk: Buffer) => {
-    output.add(chunk);
-    // Even to throw it away would keep the server busy: `yes` prints a gigabyte a second.
-    if (output.seen > mostOutputBytes) kill();
+    add(output, entered ? chunk : chunk.subarray(1));
+    entered = true;
   });
   // A command may end without reading its input; its exit code says whether that was a failure.
   child.stdin.on('error', () => child.stdin.destroy());
@@ -77,9 +114,9 @@ function follow(child: ChildProcessWithoutNullStreams, request: SandboxRequest):
     });
     child.on('close', (code) => {
       clear();
-      if (complaints.toString() !== '')
-        reject(new Error(`The sandbox could not be entered: ${complaints.toString().trim()}`));
-      else resolve({ code, output: output.toString(), timedOut, truncated: output.truncated });
+      if (entered || timedOut || request.signal.aborted)
+        resolve({ code, output: output.toString(), timedOut, truncated: output.truncated });
+      else reject(new Error(`The sandbox could not be entered: ${complaints.toString().trim()}`));
     });
   });
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   existsSync,
   lstatSync,
@@ -118,6 +118,30 @@ describe.skipIf(!sandbox)('a command in the sandbox', () => {
     const top = output.slice(output.indexOf('No such process')).split('\n').slice(1);
     expect(top).not.toEqual(expect.arrayContaining(['root']));
     expect(top).toEqual(expect.arrayContaining(['repository', 'tmp', 'usr']));
+  });
+
+  test('has no file open but its own, whatever the server’s parent left open', async () => {
+    const { directory, run } = inSandbox();
+    writeFileSync(join(directory, 'probe'), '');
+    const program = `
+      const { findSandbox } = await import(${JSON.stringify(join(import.meta.dirname, 'find-sandbox.ts'))});
+      const sandbox = await findSandbox({ hidden: [] });
+      const { output } = await sandbox.run({
+        command: 'readlink /proc/self/fd/7', directory: ${JSON.stringify(directory)}, writable: true,
+        timeoutMs: 60_000, outputBytes: 1_000, signal: new AbortController().signal,
+      });
+      console.log(output);`;
+    const args = [
+      '-c',
+      'exec 7</etc/hostname; exec "$@"',
+      'sh',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      program,
+    ];
+    expect(execFileSync('/bin/sh', args, { encoding: 'utf8' })).not.toContain('hostname');
+    expect((await run('cat /proc/self/oom_score_adj')).output).toBe('1000\n');
   });
 
   test('sees nothing of a hidden directory below one that is shown', async () => {

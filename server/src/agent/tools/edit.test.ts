@@ -28,6 +28,15 @@ describe('an edit', () => {
     expect(await committed()).toEqual({ 'a.mdx': edited });
   });
 
+  test('replaces a hundred thousand occurrences, and none where the file would grow without end', async () => {
+    const { use, copy } = await workbench({ 'a.txt': 'a\n'.repeat(100_000), 'b.md': 'b\n' });
+    const { summary } = await use(edit, { path: 'a.txt', old: 'a', new: 'b', replaceAll: true });
+    expect(summary).toContain('and 99980 more');
+    const growing = use(edit, { path: 'a.txt', old: 'b', new: 'x'.repeat(500_000), replaceAll: true });
+    await expect(growing).rejects.toMatchObject({ code: 'instruction_refused' });
+    expect(await copy.read('a.txt')).toBe('b\n'.repeat(100_000));
+  });
+
   test('takes the text literally, dollar signs included', async () => {
     const { use, copy } = await workbench({ 'a.md': 'cost: X\n' });
     await use(edit, { path: 'a.md', old: 'X', new: "$& $1 $' $$" });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count } from '../../docs/codemods/codemod.ts';
-import { lineAt, lineEnding } from '../../docs/text/lines.ts';
+import { lineCounter, lineEnding } from '../../docs/text/lines.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { shown } from '../untrusted/invisible.ts';
 import { descriptionOf } from './description.ts';
@@ -11,6 +11,8 @@ import type { Tool } from './tool.ts';
 
 const mostLinesNamed = 20;
 const longestText = 500_000;
+/** In characters; what is written is measured again, in bytes. */
+const longestFile = 8 * 1024 * 1024;
 
 const input = z.object({
   path: z.string().min(1).max(2_000),
@@ -35,8 +37,10 @@ export const edit: Tool<typeof input> = {
     if (before === after) throw refusal('`old` and `new` are the same, so there is nothing to do.');
     const places = occurrences(text, before);
     if (places.length === 0) throw refusal(explainMiss(text, before, path));
-    const lines = [...new Set(places.map((at) => lineAt(text, at)))];
+    const lines = [...new Set(places.map(lineCounter(text)))];
     if (places.length > 1 && !replaceAll) throw refusal(ambiguous(path, lines, places.length));
+    if (text.length + places.length * (after.length - before.length) > longestFile)
+      throw refusal(`${shown(path)} would be larger than 8 MiB; write less.`);
     await context.copy.write(path, text.split(before).join(after));
     const done = `Replaced ${count(places.length, 'occurrence')} in ${shown(path)}, ${nameLines(lines)}.`;
     return {

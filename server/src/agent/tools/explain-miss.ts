@@ -33,6 +33,8 @@ const likenesses: readonly Likeness[] = [
 ];
 
 const lineNumbers = /^\s*\d+\t/;
+/** Likenesses take seconds in a file of 8 MiB, in which nothing else would run. */
+const longestSearched = 1_000_000;
 const longestCompared = 400;
 const leastLikeness = 0.4;
 const mostShownLines = 20;
@@ -43,6 +45,7 @@ export function explainMiss(text: string, wanted: string, path: string): string 
   const what = `The text is not in ${shown(path)} as you wrote it.`;
   if (wanted.split('\n').every((line) => line.trim() === '' || lineNumbers.test(line)))
     return `${what} It begins its lines with numbers, which \`read\` adds; leave them out.`;
+  if (text.length > longestSearched) return `${what} Search for a part of it, and read the lines around.`;
   for (const { difference, fold } of likenesses) {
     const lines = linesThatRead(text, wanted, fold);
     if (lines) return `${what} Nearly: ${difference}. The file has:\n${excerpt(text, lines.from, lines.to)}`;

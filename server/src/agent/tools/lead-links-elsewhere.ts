@@ -19,7 +19,7 @@ export async function leadLinksElsewhere(site: Site, from: string, to: string): 
     const { fragment } = splitUrl(url);
     const kept = fragment === null || anchors.has(fragment) ? url : url.slice(0, url.indexOf('#'));
     const edit = linkEdit(await site.text(page), link, kept);
-    if (edit) draft.edit(page, edit);
+    if (edit) draft.edit(page, [edit]);
     else notes.push(`${page}:${link.line} could not be changed; its “${link.url}” should be “${kept}”.`);
   }
   const summary = `Led ${count(inbound.length, 'link')} to ${to}.`;

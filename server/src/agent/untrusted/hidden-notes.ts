@@ -3,6 +3,8 @@ import { invisibleIn } from './invisible.ts';
 
 const mostNotes = 20;
 const mostCodes = 5;
+/** As much of a line as a tool shows. To look at 8 MiB of joined emoji takes 20 seconds. */
+const longestLine = 2_000;
 
 export interface LineRange {
   from: number;
@@ -20,7 +22,7 @@ export function hiddenNotes(text: string, path: string, lines: LineRange): strin
   const characters = text
     .split('\n')
     .slice(lines.from - 1, lines.to)
-    .flatMap((line, index) => invisibleNote(line, `line ${lines.from + index}`) ?? []);
+    .flatMap((line, index) => invisibleNote(line.slice(0, longestLine), `line ${lines.from + index}`) ?? []);
   const all = [...parts, ...characters];
   if (all.length === 0) return [];
   const more = all.length > mostNotes ? `; and ${all.length - mostNotes} more like these` : '';

@@ -1,3 +1,5 @@
+import { lineCounter } from '../../docs/text/lines.ts';
+
 /** A stretch of a page that its readers do not see, by lines. */
 export interface HiddenPart {
   from: number;
@@ -45,16 +47,6 @@ function* partsOf(text: string, { what, begin, end }: Hiding): Generator<HiddenP
     pattern.lastIndex = stop;
     yield { from: lineAt(match.index), to: lineAt(stop), what };
   }
-}
-
-/** The line of offsets that only grow: each line break is passed once, also in a file with a million comments. */
-function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let next = text.indexOf('\n');
-  return (offset) => {
-    for (; next !== -1 && next < offset; next = text.indexOf('\n', next + 1)) line += 1;
-    return line;
-  };
 }
 
 function frontMatterComments(text: string): HiddenPart[] {

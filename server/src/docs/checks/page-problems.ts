@@ -2,6 +2,7 @@ import type { Link } from '../markdown/links.ts';
 import { redirectFor } from '../redirects/redirects.ts';
 import { type Resolution, resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
+import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
 import type { CheckName, Problem } from './check-report.ts';
 
@@ -18,12 +19,8 @@ export interface PageProblem extends Problem {
 export async function pageProblems(site: Site, path: string): Promise<PageProblem[]> {
   const syntax = await syntaxProblem(site, path);
   if (syntax) return [syntax];
-  const problems: PageProblem[] = [];
-  for (const link of (await site.outline(path)).links) {
-    const problem = await linkProblem(site, path, link);
-    if (problem) problems.push(problem);
-  }
-  return problems;
+  const problems = await inTurn((await site.outline(path)).links, (link) => linkProblem(site, path, link));
+  return problems.filter((problem) => problem !== null);
 }
 
 async function syntaxProblem(site: Site, path: string): Promise<PageProblem | null> {

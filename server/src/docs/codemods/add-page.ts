@@ -30,7 +30,7 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
 
   const draft = new Draft(site);
   draft.create(path, text);
-  if (group) draft.edit(group.file, addToGroup(site, await site.text(group.file), group, path, title));
+  if (group) draft.edit(group.file, [addToGroup(site, await site.text(group.file), group, path, title)]);
   const notes = navigation.status === 'unreadable' && navigation.note ? [navigation.note] : [];
   const where = group && nameOf(group) !== '' ? ` in the group “${nameOf(group)}”` : '';
   return { changes: await draft.changes(), notes, summary: `Added the page “${title}” as ${path}${where}.` };

@@ -34,7 +34,7 @@ export async function addRedirect(site: Site, input: AddRedirectInput): Promise<
   }
   const draft = new Draft(site);
   const { file, edit } = redirects.add({ url: from, path: null }, destination);
-  draft.edit(file, edit);
+  draft.edit(file, [edit]);
   return { changes: await draft.changes(), notes: [], summary: `Added a redirect from ${from} to ${to}.` };
 }
 

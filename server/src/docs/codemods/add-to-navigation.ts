@@ -53,7 +53,7 @@ async function place(site: Site, placed: readonly { path: string; group: Navigat
       pages.map(async ({ path }) => addToGroup(site, source, group, path, (await site.page(path)).title)),
     );
     const [first] = edits;
-    draft.edit(group.file, { ...first!, text: edits.map(({ text }) => text).join('') });
+    draft.edit(group.file, [{ ...first!, text: edits.map(({ text }) => text).join('') }]);
   }
   return draft.changes();
 }

@@ -42,8 +42,11 @@ export class Draft {
     this.#site = site;
   }
 
-  edit(path: string, ...edits: readonly Edit[]): void {
-    if (edits.length > 0) this.#edits.set(path, [...(this.#edits.get(path) ?? []), ...edits]);
+  edit(path: string, edits: readonly Edit[]): void {
+    if (edits.length === 0) return;
+    const all = this.#edits.get(path) ?? [];
+    for (const edit of edits) all.push(edit);
+    this.#edits.set(path, all);
   }
 
   create(path: string, text: string): void {

@@ -17,7 +17,7 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
   const navigation = await site.navigation();
   const entries = navigation.entries.filter(({ page }) => page === path);
   for (const [file, inFile] of Map.groupBy(entries, (entry) => entry.file)) {
-    draft.edit(file, ...removeEntries(await site.text(file), inFile));
+    draft.edit(file, removeEntries(await site.text(file), inFile));
   }
   const notes = [...(await inboundNotes(site, path)), ...(await redirectNotes(site, path))];
   if (navigation.status === 'unreadable' && navigation.note) notes.unshift(navigation.note);

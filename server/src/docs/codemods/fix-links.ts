@@ -22,11 +22,12 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   const notes: string[] = [];
   let fixed = 0;
   const problems = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
-  for (const problem of problems) {
-    const url = await repairedUrl(site, problem, standing);
+  const repaired = await inTurn(problems, (problem) => repairedUrl(site, problem, standing));
+  for (const [index, problem] of problems.entries()) {
+    const url = repaired[index] ?? null;
     const edit = url === null ? null : linkEdit(await site.text(problem.path), problem.link!, url);
     if (edit) {
-      draft.edit(problem.path, edit);
+      draft.edit(problem.path, [edit]);
       fixed += 1;
     } else notes.push(`${problem.path}${problem.line === null ? '' : `:${problem.line}`} ${problem.message}`);
   }

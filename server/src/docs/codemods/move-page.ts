@@ -90,7 +90,7 @@ async function followInbound(move: Move): Promise<number> {
 async function rewrite({ site, draft, notes }: Move, path: string, link: Link, url: string): Promise<void> {
   if (url === link.url) return;
   const edit = linkEdit(await site.text(path), link, url);
-  if (edit) draft.edit(path, edit);
+  if (edit) draft.edit(path, [edit]);
   else notes.push(`${path}:${link.line} could not be changed; its “${link.url}” should be “${url}”.`);
 }
 
@@ -101,7 +101,7 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
   const fields = await site.fields(from.path);
   for (const entry of entries) {
     const target = site.kindOf.entryTarget(site, to.path, entry.target, fields);
-    draft.edit(entry.file, retarget(await site.text(entry.file), entry, target));
+    draft.edit(entry.file, [retarget(await site.text(entry.file), entry, target)]);
   }
   return entries.length;
 }
@@ -116,5 +116,5 @@ async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void
     return;
   }
   const { file, edit } = redirects.add({ url: from.url, path: from.path }, { url: to.url, path: to.path });
-  draft.edit(file, edit);
+  draft.edit(file, [edit]);
 }

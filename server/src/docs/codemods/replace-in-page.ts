@@ -78,6 +78,6 @@ function addFrontMatter(
   if (block?.type !== 'yaml' || !block.value.includes(rule.term.hint)) return;
   const fields = readFields(source, frontMatterAt(source, { start: startOf(block), end: endOf(block) }));
   const replaced = replaceInFrontMatter(source, fields, rule.term, rule.to);
-  result.edits.push(...replaced.edits);
+  for (const edit of replaced.edits) result.edits.push(edit);
   result.mentions += replaced.mentions;
 }

@@ -5,7 +5,7 @@ import { isGenerated, type Standing, standings } from '../site/page-standing.ts'
 import type { Site } from '../site/site.ts';
 import type { Edit } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
-import { lineAt } from '../text/lines.ts';
+import { lineAt, lineCounter } from '../text/lines.ts';
 import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
 import { followAnchors, movedAnchors } from './follow-anchors.ts';
 import { replaceInLabels } from './replace-in-navigation.ts';
@@ -67,9 +67,9 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
   );
 
   const draft = new Draft(site);
-  for (const [path, edits] of work.edits) draft.edit(path, ...edits);
+  for (const [path, edits] of work.edits) draft.edit(path, edits);
   const following = await followAnchors(site, work.anchors, work.edits);
-  for (const [path, edits] of following) draft.edit(path, ...edits);
+  for (const [path, edits] of following) draft.edit(path, edits);
   const labels = named ? 0 : await editLabels(work, draft);
   const links = [...following.values()].flat().length;
   return {
@@ -133,16 +133,18 @@ function isIncluded(standing: Standing, input: ReplaceTermInput): boolean {
 }
 
 function firstLine(source: string, replaced: PageReplacement): number {
+  const places = [...replaced.edits.map(({ start }) => start), ...replaced.left.map(({ at }) => at)];
   return lineAt(
     source,
-    Math.min(...replaced.edits.map(({ start }) => start), ...replaced.left.map(({ at }) => at)),
+    places.reduce((first, place) => Math.min(first, place)),
   );
 }
 
 function noteLeft(work: Work, path: string, source: string, { left }: PageReplacement): void {
+  const lineOf = lineCounter(source);
   for (const { kind, at } of left) {
     const where = kind === 'url' ? 'in a URL' : 'in code';
-    work.notes.push(`${path}:${lineAt(source, at)} mentions “${work.input.from}” ${where}; left alone.`);
+    work.notes.push(`${path}:${lineOf(at)} mentions “${work.input.from}” ${where}; left alone.`);
   }
 }
 
@@ -159,7 +161,7 @@ async function editLabels(work: Work, draft: Draft): Promise<number> {
     input.to,
     (label) => (!label.frozen || input.versions) && (!label.translated || input.translations),
   );
-  for (const { file, edits } of replaced) draft.edit(file, ...edits);
+  for (const { file, edits } of replaced) draft.edit(file, edits);
   if (navigation.status === 'unreadable' && navigation.note) work.notes.push(navigation.note);
   return replaced.length;
 }

@@ -28,7 +28,7 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
   await inTurn(paths, async (path) => {
     const edit = await fieldEdit(site, path, field, input.value);
     if (typeof edit === 'string') notes.push(`${path}:1 ${edit}; left alone.`);
-    else if (edit) draft.edit(path, edit);
+    else if (edit) draft.edit(path, [edit]);
   });
   const changes = await draft.changes();
   const summary =

@@ -24,7 +24,7 @@ export async function setStyle(site: Site, input: SetStyleInput): Promise<Codemo
     : await currentDocuments(site, site.documents, notes);
   const counts = await inTurn(paths, async (path) => {
     const edits = await styleEdits(site, path, input, notes);
-    draft.edit(path, ...edits);
+    draft.edit(path, edits);
     return edits.length > 0 ? edits.length / (input.style === 'emphasis' ? 2 : 1) : 0;
   });
   const total = counts.reduce((sum, each) => sum + each, 0);

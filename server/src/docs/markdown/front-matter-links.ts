@@ -1,5 +1,5 @@
 import { isScalar, parseDocument, visit } from 'yaml';
-import { lineAt } from '../text/lines.ts';
+import { lineCounter } from '../text/lines.ts';
 import type { FrontMatter } from './front-matter.ts';
 import type { Link } from './links.ts';
 
@@ -11,6 +11,7 @@ export function frontMatterLinks(
 ): Link[] {
   const yaml = source.slice(content.start, content.end);
   if (!Object.keys(fields).some((name) => yaml.includes(`${name}:`))) return [];
+  const lineOf = lineCounter(source);
   const links: Link[] = [];
   visit(parseDocument(yaml, { prettyErrors: false, logLevel: 'silent' }), {
     Pair(_, { key, value }) {
@@ -23,7 +24,7 @@ export function frontMatterLinks(
       links.push({
         kind,
         url: value.value,
-        line: lineAt(source, start),
+        line: lineOf(start),
         range: { start, end },
         bare: quotes === 0,
       });

@@ -74,7 +74,8 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
 function gather(node: Node, found: Gathering): void {
   if (node.type === 'yaml') {
     found.frontMatter = frontMatterAt(found.source, { start: startOf(node), end: endOf(node) });
-    found.links.push(...frontMatterLinks(found.source, found.frontMatter, found.dialect.linkFields));
+    for (const link of frontMatterLinks(found.source, found.frontMatter, found.dialect.linkFields))
+      found.links.push(link);
   } else if (node.type === 'mdxjsEsm') found.esm.push(node.value);
   else if (node.type === 'heading') gatherHeading(node, found);
   const attributes = attributesOf(found.source, node);

@@ -1,5 +1,5 @@
 import type { Range } from '../text/edit.ts';
-import { linesBetween } from '../text/lines.ts';
+import { lineCounter } from '../text/lines.ts';
 import type {
   ListPlace,
   Navigation,
@@ -24,18 +24,17 @@ export interface GroupInput {
 /** Puts a navigation together while a reader walks through one configuration file. */
 export class NavigationBuilder {
   readonly #file: string;
-  readonly #source: string;
+  readonly #lineOf: (offset: number) => number;
   readonly #syntax: 'literal' | 'yaml';
   readonly #resolve: ResolveTarget;
   readonly #groups: NavigationGroup[] = [];
   readonly #entries: NavigationEntry[] = [];
   readonly #labels: NavigationLabel[] = [];
-  #counted = { offset: 0, line: 1 };
   readonly folders: string[] = [];
 
   constructor(file: string, source: string, syntax: 'literal' | 'yaml', resolve: ResolveTarget) {
     this.#file = file;
-    this.#source = source;
+    this.#lineOf = lineCounter(source);
     this.#syntax = syntax;
     this.#resolve = resolve;
   }
@@ -61,7 +60,7 @@ export class NavigationBuilder {
       target,
       range,
       syntax: this.#syntax,
-      line: this.#lineAt(range.start),
+      line: this.#lineOf(range.start),
       ...this.#resolve(target),
       parent,
       place,
@@ -70,13 +69,6 @@ export class NavigationBuilder {
     };
     parent?.members.push(entry);
     this.#entries.push(entry);
-  }
-
-  /** Entries come mostly in the file's order, so lines are counted on from the last one. */
-  #lineAt(offset: number): number {
-    const from = offset >= this.#counted.offset ? this.#counted : { offset: 0, line: 1 };
-    this.#counted = { offset, line: from.line + linesBetween(this.#source, from.offset, offset) };
-    return this.#counted.line;
   }
 
   build(note: string | null = null): Navigation {

@@ -1,17 +1,16 @@
 import { appendItem, appendProperty, indentOf } from '../literal/edit-literal.ts';
 import { arrayOf, itemsOf, type Literal, propertyOf, stringOf } from '../literal/literal.ts';
-import { lineAt, lineEnding } from '../text/lines.ts';
+import { lineCounter, lineEnding } from '../text/lines.ts';
 import type { Redirect, Redirects } from './redirects.ts';
 
 /** `"redirects": [{ "source": "/old", "destination": "/new" }]` of docs.json, mint.json and vercel.json. */
 export function literalRedirects(file: string, source: string, config: Literal): Redirects {
   const listed = propertyOf(config, 'redirects');
+  const lineOf = lineCounter(source);
   const list = itemsOf(listed).flatMap((item): Redirect[] => {
     const from = stringOf(propertyOf(item, 'source'));
     const to = stringOf(propertyOf(item, 'destination'));
-    return from !== undefined && to !== undefined
-      ? [{ from, to, file, line: lineAt(source, item.start) }]
-      : [];
+    return from !== undefined && to !== undefined ? [{ from, to, file, line: lineOf(item.start) }] : [];
   });
   const array = arrayOf(listed);
   if (config.type !== 'object' || (listed && !array)) return { list, add: null };

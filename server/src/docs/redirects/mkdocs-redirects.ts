@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { insertAt } from '../text/edit.ts';
-import { lineAt, lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
+import { lineCounter, lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
 import { relativeTo } from '../text/posix-path.ts';
 import { noRedirects, type Redirect, type RedirectEnd, type Redirects } from './redirects.ts';
 
@@ -8,9 +8,10 @@ import { noRedirects, type Redirect, type RedirectEnd, type Redirects } from './
 export function mkdocsRedirects(file: string, source: string, config: Document, folder: string): Redirects {
   const maps = redirectMaps(config);
   if (!maps) return noRedirects;
+  const lineOf = lineCounter(source);
   const list = maps.items.flatMap(({ key, value }): Redirect[] => {
     if (!isScalar(key) || !isScalar(value)) return [];
-    const line = lineAt(source, key.range?.[0] ?? 0);
+    const line = lineOf(key.range?.[0] ?? 0);
     return [{ from: asUrl(String(key.value)), to: asUrl(String(value.value)), file, line }];
   });
   const last = maps.items.at(-1);

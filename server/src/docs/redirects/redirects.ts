@@ -26,6 +26,8 @@ export const noRedirects: Redirects = { list: [], add: null };
 export function redirectFor(redirects: readonly Redirect[], url: string): string | null {
   for (const { from, to } of redirects) {
     if (from === url) return to;
+    // Asked for every broken link, of every redirect: most have no pattern to look for.
+    if (!from.endsWith('*')) continue;
     const prefix = /^(.*\/)(?::[\w]+\*|\*)$/.exec(from)?.[1];
     if (prefix && url.startsWith(prefix)) return to.replace(/(:[\w]+\*?|\*)$/, url.slice(prefix.length));
   }

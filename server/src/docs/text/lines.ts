@@ -11,6 +11,19 @@ export function lineAt(source: string, offset: number): number {
   return 1 + linesBetween(source, 0, offset);
 }
 
+/** The same for many offsets that come mostly in order: each line break is passed once, and none looked for twice. */
+export function lineCounter(source: string): (offset: number) => number {
+  const first = { line: 1, next: source.indexOf('\n') };
+  let { line, next } = first;
+  let last = 0;
+  return (offset) => {
+    if (offset < last) ({ line, next } = first);
+    last = offset;
+    for (; next !== -1 && next < offset; next = source.indexOf('\n', next + 1)) line += 1;
+    return line;
+  };
+}
+
 /** The line ending a file uses; the first one decides. */
 export function lineEnding(source: string): '\r\n' | '\n' {
   const at = source.indexOf('\n');

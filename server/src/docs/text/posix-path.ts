@@ -6,6 +6,13 @@ export function folderOf(path: string): string {
   return at === -1 ? '' : path.slice(0, at);
 }
 
+/** Every folder that a path lies in, from its own to the uppermost; not the repository's top. */
+export function foldersAbove(path: string): string[] {
+  const folders: string[] = [];
+  for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.push(folder);
+  return folders;
+}
+
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
