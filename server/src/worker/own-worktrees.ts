@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { randomBase62 } from '../foundation/base62.ts';
 import { type FileLock, tryLock } from '../foundation/file-lock.ts';
+import { removeTree } from '../git/remove-tree.ts';
 import { listWorktrees, removeWorktree } from '../git/worktree.ts';
 
 export interface WorktreePlaces {
@@ -49,7 +50,7 @@ async function discard(places: WorktreePlaces, name: string, lock: FileLock): Pr
     const own = (await listWorktrees(mirror)).filter((worktree) => dirname(worktree) === directory);
     for (const worktree of own) await removeWorktree(mirror, worktree);
   }
-  rmSync(directory, { recursive: true, force: true });
+  await removeTree(directory);
   rmSync(lockFile(places, name), { force: true });
   lock.release();
 }

@@ -36,12 +36,13 @@ export async function runOwnChecks(input: OwnCheckInput): Promise<GateCheck[]> {
   const complaints = await complaintsOf(input, sandbox, 'after', checks);
   const failing = checks.filter((_, index) => complaints[index] !== null);
   const before = failing.length > 0 ? await complaintsOf(input, sandbox, 'before', failing) : [];
-  const failedBefore = new Set(failing.filter((_, index) => before[index] !== null));
+  // A check that could not do its work said nothing about the base either.
+  const failedBefore = new Set(failing.filter((_, index) => before[index]?.wasCarriedOut));
   return checks.map((each, index) => {
-    const complaint = complaints[index] ?? null;
-    if (complaint === null) return passed(each);
-    if (failedBefore.has(each)) return { ...passed(each), existing: 1 };
-    return { ...passed(each), found: [finding(each, complaint)] };
+    const complaint = complaints[index];
+    if (!complaint) return passed(each);
+    if (complaint.wasCarriedOut && failedBefore.has(each)) return { ...passed(each), existing: 1 };
+    return { ...passed(each), found: [finding(each, complaint.text)] };
   });
 }
 
@@ -69,13 +70,13 @@ async function complaintsOf(
   sandbox: Sandbox,
   side: 'before' | 'after',
   checks: readonly OwnCheck[],
-): Promise<(string | null)[]> {
+): Promise<(Complaint | null)[]> {
   const copy = await mkdtemp(`${directory}-checks-`);
   const files = changes.filter(({ kind }) => kind[side] === 'file' || kind[side] === 'executable');
   const input = files.map(({ path }) => `./${path}\n`).join('');
   try {
     await exportTree(gitDirectory, side === 'after' ? tree : base.commit, copy, signal);
-    const complaints: (string | null)[] = [];
+    const complaints: (Complaint | null)[] = [];
     for (const { command } of checks) {
       const result = await sandbox.run({
         command,
@@ -93,12 +94,23 @@ async function complaintsOf(
   }
 }
 
-function complaintOf({ code, output, timedOut }: SandboxResult): string | null {
+interface Complaint {
+  text: string;
+  /** It is about the pages, not about the command. */
+  wasCarriedOut: boolean;
+}
+
+/** How a shell says that a command cannot be run, and that there is none. */
+const notRun: ReadonlySet<number | null> = new Set([126, 127]);
+
+function complaintOf({ code, output, timedOut }: SandboxResult): Complaint | null {
   if (code === 0) return null;
+  const wasCarriedOut = !timedOut && code !== null && !notRun.has(code);
   const end = timedOut
     ? `did not end within ${limits.timeoutMs / 60_000} minutes`
     : code === null
       ? 'was killed, since it used too much'
       : `ended with exit code ${code}`;
-  return output.trim() === '' ? `${end}, without a word.` : `${end}:\n${output.trim()}`;
+  const text = output.trim() === '' ? `${end}, without a word.` : `${end}:\n${output.trim()}`;
+  return { text, wasCarriedOut };
 }

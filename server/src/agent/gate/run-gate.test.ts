@@ -187,6 +187,14 @@ describe('a check of the project’s own', () => {
     });
   });
 
+  test.skipIf(!sandbox)('that is not installed is no success, though the base has no better', async () => {
+    const { gate, write } = await gateFor(mintlifySite);
+    write({ 'new.mdx': 'We use it.\n' });
+    const report = await gate({ checks: [{ name: 'Prose', command: 'no-such-linter .' }], sandbox });
+    expect(report.passed).toBe(false);
+    expect(describeGate(report)).toContain('“Prose” ended with exit code 127');
+  });
+
   test.skipIf(!sandbox)(
     'sees the whole result, is told what changed, and its writes go nowhere',
     async () => {
