@@ -40,6 +40,7 @@ export const queueChannel = 'docwright_queue';
  */
 const heartbeatSeconds = 10;
 const superviseSeconds = 2;
+const noEntry = '00000000-0000-0000-0000-000000000000';
 const longestRunSeconds = 24 * 60 * 60;
 
 export async function createQueue(options: QueueOptions): Promise<JobQueue> {
@@ -62,6 +63,9 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
     retentionSeconds: 10 * 365 * 24 * 60 * 60,
     deleteAfterSeconds: 60 * 60,
   });
+  // Whoever names the queue first asks for its settings, over a connection of its own. Within a transaction there
+  // may be none left: ten that waited for each other kept a server from taking any job for as long as they came.
+  await boss.getJobById(queueName, noEntry);
 
   const attempt = (claim: Claim) => ({ id: claim.id, retryCount: claim.attempt });
   return {

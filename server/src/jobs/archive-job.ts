@@ -1,5 +1,5 @@
 import type { JobBody } from '../contract/job.ts';
-import { deleteFiles } from '../database/queries/agent/delete-files.ts';
+import { deleteSteps } from '../database/queries/agent/delete-steps.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
 import { setJobState } from '../database/queries/jobs/set-job-state.ts';
 import { stopJob } from '../database/queries/jobs/stop-job.ts';
@@ -8,7 +8,11 @@ import type { JobsContext } from './jobs-context.ts';
 import { presentJob } from './present-job.ts';
 
 /** Final, and harmless to repeat. A running worker loses its lease here and can change nothing more. */
-export function archiveJob(context: JobsContext, projectId: string, jobId: string): Promise<JobBody> {
+export function archiveJob(
+  context: Pick<JobsContext, 'database' | 'clock' | 'publicUrl'>,
+  projectId: string,
+  jobId: string,
+): Promise<JobBody> {
   return context.database.transaction(async (tx) => {
     const job = await requireLockedJob(tx, projectId, jobId);
     if (job.status === 'archived') return presentJob(job, context.publicUrl);
@@ -18,7 +22,7 @@ export function archiveJob(context: JobsContext, projectId: string, jobId: strin
       archivedAt: context.clock(),
     });
     await addEvent(tx, job.id, 'job-archived', {});
-    await deleteFiles(tx, job.id);
+    await deleteSteps(tx, job.id);
     await stopJob(tx, job.id);
     return presentJob(archived, context.publicUrl);
   });

@@ -18,8 +18,8 @@ describe('markdown that somebody wrote, as a part of a page', () => {
   test.each([
     ['a heading of the page', '## Checks\n\nAll good.', '#### Checks\n\nAll good.'],
     ['a heading by its underline', 'Checks\n======', '#### Checks'],
-    ['an open comment', '<!-- hidden\n\nand on', '&lt;!-- hidden\n\nand on'],
-    ['a tag', 'Before <details> after', 'Before &lt;details> after'],
+    ['an open comment', '<!-- hidden\n\nand on', '\\<!-- hidden\n\nand on'],
+    ['a tag', 'Before <details> after', 'Before \\<details> after'],
     ['an open fence', 'Look:\n\n```\ncode', 'Look:\n\n```\ncode\n```'],
     ['an image', '![pixel](https://example.com/a.png)', '[pixel](https://example.com/a.png)'],
     ['a mention', 'Thanks @acme/docs-team!', 'Thanks `@acme/docs-team`!'],
@@ -30,7 +30,8 @@ describe('markdown that somebody wrote, as a part of a page', () => {
       'Closes https://github.com/acme/docs/issues/3',
       'Closes `https://github.com/acme/docs/issues/3`',
     ],
-    ['a mention in a tag', '<b>@team</b>', '&lt;b>`@team`&lt;/b>'],
+    ['a heading after a definition', '[a]: b\n@team\n===', '#### \\[a\\]: b `@team`'],
+    ['a mention in a tag', '<b>@team</b>', '\\<b>`@team`\\</b>'],
   ])('tames %s', (_what, before, after) => expect(containedMarkdown(before)).toBe(after));
 
   test('what follows it is read as it was written, whatever it says', () => {

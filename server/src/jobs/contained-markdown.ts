@@ -17,9 +17,21 @@ export function containedMarkdown(text: string): string {
     if (!('root' in parsed)) return asCode(current);
     const edits = editsOf(parsed.root, current);
     if (edits.length === 0) return closed(current);
-    current = applyEdits(current, edits);
+    current = applyEdits(current, apart(edits));
   }
   return asCode(current);
+}
+
+/** The parser may let two nodes begin at one place; what is in the way of another edit waits for the next round. */
+function apart(edits: readonly Edit[]): Edit[] {
+  let end = -1;
+  return edits
+    .toSorted((a, b) => a.start - b.start)
+    .filter((edit) => {
+      if (edit.start < end) return false;
+      end = edit.end;
+      return true;
+    });
 }
 
 function editsOf(node: Node, source: string): Edit[] {
@@ -27,7 +39,7 @@ function editsOf(node: Node, source: string): Edit[] {
   const replace = (text: string) => [replaceRange(source, { start: startOf(node), end: endOf(node) }, text)];
   switch (node.type) {
     case 'html':
-      return replace(own().replaceAll('<', '&lt;'));
+      return replace(own().replaceAll('<', '\\<'));
     case 'yaml':
       return replace(`\\${own()}`);
     case 'image':

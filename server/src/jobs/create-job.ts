@@ -7,7 +7,7 @@ import { type RateState, useAllowance } from '../database/rate-limit.ts';
 import { Fault } from '../foundation/fault.ts';
 import { newId } from '../foundation/ids.ts';
 import type { JobsContext } from './jobs-context.ts';
-import { openModelKeys } from './model-keys.ts';
+import { openModelKey } from './model-keys.ts';
 import { type Idempotency, once } from './once.ts';
 import { presentJob } from './present-job.ts';
 
@@ -33,12 +33,12 @@ export function createJob(context: JobsContext, input: CreateJob): Promise<JobAn
   return database.transaction(async (tx) => {
     const project = await keepProject(tx, input.projectId);
     if (!project) throw new Fault('not_found', 'There is no such project.');
-    const model = input.model ?? project.model ?? models.defaultModel;
-    models.assertKnown(model, openModelKeys(secrets, project));
 
     let rate: RateState | null = null;
     const idempotency = { ...input.idempotency, scope: `${project.id}/job` };
     const { answer, replayed } = await once(tx, idempotency, async () => {
+      const model = input.model ?? project.model ?? models.defaultModel;
+      models.assertKnown(model, openModelKey(secrets, project, model));
       const limit = project.limits.jobsPerHour ?? context.jobsPerHour;
       rate = await useAllowance(tx, { ...jobsAllowance, projectId: project.id, limit, now: clock() });
       const now = clock();

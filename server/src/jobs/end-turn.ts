@@ -3,6 +3,7 @@ import { endInstruction } from '../database/queries/jobs/end-instruction.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import { lockLeasedJob } from '../database/queries/jobs/lock-leased-job.ts';
 import { setJobState } from '../database/queries/jobs/set-job-state.ts';
+import { storableText } from '../database/storable.ts';
 import { LeaseLost, type Outcome, type Turn } from './turn.ts';
 
 /**
@@ -19,20 +20,22 @@ export function endTurn(
     if (!locked) throw new LeaseLost();
     const done = outcome.status === 'done';
     const { status, summary = null } = outcome;
-    const error = done ? null : outcome.error.message;
-    const hasNext = await endInstruction(tx, job.id, instruction.number, { status, summary, error });
+    // It may hold what a model or a program said.
+    const error = done ? null : { ...outcome.error, message: storableText(outcome.error.message) };
+    const end = { status, summary, error: error?.message ?? null };
+    const hasNext = await endInstruction(tx, job.id, instruction.number, end);
     await addEvent(tx, job.id, done ? 'instruction-completed' : 'instruction-failed', {
       instruction: instruction.number,
-      ...(done ? { summary: outcome.summary, changed: outcome.changed } : { error: outcome.error }),
+      ...(done ? { summary: outcome.summary, changed: outcome.changed } : { error }),
     });
     const after = await setJobState(tx, job.id, {
       ...locked,
       status: hasNext ? 'active' : done ? 'completed' : 'failed',
       summary,
-      error: done ? null : outcome.error,
+      error,
     });
     if (hasNext) return after;
-    await addEvent(tx, job.id, done ? 'job-completed' : 'job-failed', done ? {} : { error: outcome.error });
+    await addEvent(tx, job.id, done ? 'job-completed' : 'job-failed', done ? {} : { error });
     return null;
   });
 }

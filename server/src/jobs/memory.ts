@@ -12,6 +12,8 @@ import { LeaseLost, type Turn, type TurnMemory, turnKey } from './turn.ts';
 
 const mostJsonBytes = 32 * 1024 * 1024;
 const mostFileBytes = 256 * 1024 * 1024;
+/** A model with room for a million tokens reads some four million bytes. */
+const mostEarlierBytes = 4 * 1024 * 1024;
 /** One statement's worth: a file travels as text, twice as long. */
 const batchBytes = 4 * 1024 * 1024;
 
@@ -22,7 +24,7 @@ export function turnMemory(turn: Turn): TurnMemory {
   let spent: Usage[] = [];
   return {
     async earlier() {
-      return turnsOf(await listEarlierTurns(database, jobId, number));
+      return turnsOf(await listEarlierTurns(database, jobId, number, mostEarlierBytes));
     },
     async steps() {
       const [steps, files] = await Promise.all([
@@ -45,6 +47,7 @@ export function turnMemory(turn: Turn): TurnMemory {
       await onStep?.(`answer-${step}`, 'before');
       const held = await saveAnswer(database, turnKey(turn), step, toJson(answer));
       if (!held) throw new LeaseLost();
+      turn.instruction.attempts = 1;
       spent.push(answer.usage);
       await onStep?.(`answer-${step}`, 'after');
     },

@@ -1,8 +1,8 @@
 import { type JobErrorCode, jobErrorCodes } from '../contract/error.ts';
 import { Fault } from '../foundation/fault.ts';
-import { LeaseLost, type Outcome, type Turn } from './turn.ts';
+import { type FailedOutcome, LeaseLost, type Turn } from './turn.ts';
 
-/** How often a turn is taken up before its job is told that it cannot be done. */
+/** How often a turn is taken up without getting on before its job is told that it cannot be done. */
 const mostAttempts = 5;
 
 /**
@@ -10,7 +10,7 @@ const mostAttempts = 5;
  * that is away, a defect) is not its fault: it is thrown on, and the turn will be taken up again, a bounded
  * number of times.
  */
-export function outcomeOfError(turn: Turn, error: unknown): Outcome {
+export function outcomeOfError(turn: Turn, error: unknown): FailedOutcome {
   if (error instanceof LeaseLost || turn.signal.aborted) throw error;
   if (error instanceof Fault && isJobError(error.code) && error.code !== 'internal') {
     return { status: 'failed', error: { code: error.code, message: error.message } };
@@ -24,7 +24,7 @@ export function outcomeOfError(turn: Turn, error: unknown): Outcome {
 /** A turn whose every attempt took the whole process with it must not do so for ever. */
 export const isHopeless = ({ instruction }: Turn): boolean => instruction.attempts > mostAttempts;
 
-export const gaveUp = ({ job }: Turn): Outcome => ({
+export const gaveUp = ({ job }: Turn): FailedOutcome => ({
   status: 'failed',
   error: {
     code: 'internal',

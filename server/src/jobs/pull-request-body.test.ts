@@ -53,13 +53,15 @@ describe('the text of a pull request', () => {
 
   test('keeps its checks and its job however much the agent writes', () => {
     const long = '@team <!-- ```\n# Checks\n'.repeat(5_000);
-    const body = pullRequestBody({
-      ...parts,
-      work: work({ summary: long, notes: Array.from({ length: 1_000 }, () => long) }),
-      earlier: Array.from({ length: 100 }, () => long),
-    });
-    expect(body.length).toBeLessThan(65_536);
-    expect(body).toContain('\n### Checks\n\n| Checked |');
-    expect(body.endsWith('Docwright-Job: job_1\n')).toBe(true);
+    for (const summary of [long, `<!-- ${'<'.repeat(20_000)}`]) {
+      const body = pullRequestBody({
+        ...parts,
+        work: work({ summary, notes: Array.from({ length: 1_000 }, () => long) }),
+        earlier: Array.from({ length: 100 }, () => long),
+      });
+      expect(body.length).toBeLessThan(65_536);
+      expect(body).toContain('\n### Checks\n\n| Checked |');
+      expect(body.endsWith('Docwright-Job: job_1\n')).toBe(true);
+    }
   });
 });

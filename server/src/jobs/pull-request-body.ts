@@ -22,7 +22,7 @@ export function pullRequestBody(parts: PullRequestBodyParts): string {
   const { work, report, earlier, jobId, jobUrl } = parts;
   const sections = [
     work.partial !== null && partialNotice(work.partial),
-    containedMarkdown(cut(work.summary, longest.summary)),
+    within(work.summary, longest.summary),
     work.notes.length > 0 && `### For the reviewer\n\n${bullets(work.notes, longest.notes)}`,
     earlier.length > 0 && `### Earlier in this job\n\n${bullets(earlier, longest.earlier)}`,
     `### Checks\n\n${gateTable(report)}`,
@@ -41,12 +41,20 @@ function bullets(lines: readonly string[], room: number): string {
   const items: string[] = [];
   let left = room;
   for (const line of lines) {
-    const item = `- ${containedMarkdown(cut(line, longest.note)).replaceAll('\n', '\n  ')}`;
+    const item = `- ${within(line, longest.note).replaceAll('\n', '\n  ')}`;
     if ((left -= item.length) < 0)
       return [...items, `- … and ${lines.length - items.length} more`].join('\n');
     items.push(item);
   }
   return items.join('\n');
+}
+
+/** Containing a text can make it several times as long, so what comes out is measured. */
+function within(text: string, most: number): string {
+  for (let length = most; ; length = Math.floor(length / 2)) {
+    const contained = containedMarkdown(cut(text, length));
+    if (contained.length <= 1.5 * most) return contained;
+  }
 }
 
 const cut = (text: string, most: number) =>

@@ -6,12 +6,12 @@ import { findProject } from '../database/queries/projects/find-project.ts';
 import { removeWorktree } from '../git/worktree.ts';
 import { endTurn } from './end-turn.ts';
 import { gaveUp, isHopeless, outcomeOfError } from './outcome-of-error.ts';
-import { cutShort } from './partial-work.ts';
+import { cutShort, isPartialDraft } from './partial-work.ts';
 import { checkWork } from './steps/check.ts';
 import { commitWork } from './steps/commit.ts';
 import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
 import { openPullRequest } from './steps/pull-request.ts';
-import { addsToPullRequest, pushCommit, takeBackPush } from './steps/push.ts';
+import { pushCommit, takeBackPush } from './steps/push.ts';
 import { summaryWithNotes, workOnPrompt } from './steps/work.ts';
 import {
   type CheckedWork,
@@ -77,14 +77,15 @@ async function offerPartialWork(
   work: AgentResult,
   limit: string,
 ): Promise<Outcome> {
-  if (addsToPullRequest(turn, workspace))
+  const { job, context } = turn;
+  const open = await context.forgeOf(job.repository.forge).findOpenPullRequest(job.repository, job.branch);
+  if (workspace.addsToPullRequest && !isPartialDraft(open))
     return cutShort(limit, 'The pull request stays as it was; the unfinished work was thrown away.');
   let checked: CheckedWork | null;
   try {
     checked = await step(turn, 'check', () => checkWork(turn, workspace));
   } catch (error) {
-    const outcome = outcomeOfError(turn, error);
-    return outcome.status === 'failed' ? cutShort(limit, outcome.error.message) : outcome;
+    return cutShort(limit, outcomeOfError(turn, error).error.message);
   }
   if (!checked) return cutShort(limit, 'Nothing was changed by then.');
   const problem = await publish(turn, workspace, work, checked);

@@ -61,8 +61,12 @@ export interface Workspace {
   baseCommit: string;
   /** The same, to be read. */
   base: ReadableRepository;
-  /** What the branch must point to for the push to go through. */
+  /** What the branch was when the turn began; null: it did not exist. */
   branchCommit: string | null;
+  /** What it must be for the push to go through: the same, or what an earlier attempt pushed. */
+  replacedCommit: string | null;
+  /** Whether the turn started from the branch of the job's open pull request, and not from the base. */
+  addsToPullRequest: boolean;
   /** Where the base branch stands now; null: it is gone. */
   baseBranchCommit: string | null;
   paths: readonly string[];
@@ -82,10 +86,14 @@ export interface TurnMemory extends Memory {
   usage(): UsageBody;
 }
 
-export type Outcome =
-  | { status: 'done'; summary: string; changed: boolean }
-  /** With a summary where a part of the work is offered all the same. */
-  | { status: 'failed'; error: { code: JobErrorCode; message: string }; summary?: string };
+export type Outcome = { status: 'done'; summary: string; changed: boolean } | FailedOutcome;
+
+export interface FailedOutcome {
+  status: 'failed';
+  error: { code: JobErrorCode; message: string };
+  /** Where a part of the work is offered all the same. */
+  summary?: string;
+}
 
 /** The job was archived or deleted, or another worker holds it now: nothing more may be written. */
 export class LeaseLost extends Error {

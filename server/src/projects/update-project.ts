@@ -8,7 +8,7 @@ import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import { updateProject as updateRow } from '../database/queries/projects/update-project.ts';
 import { Fault } from '../foundation/fault.ts';
 import { sealedAfter } from '../foundation/sealed-secrets.ts';
-import { modelKeyPlace, openModelKeys } from '../jobs/model-keys.ts';
+import { modelKeyPlace, openModelKey } from '../jobs/model-keys.ts';
 import { readContextRepositories } from './context-repositories.ts';
 import { credentialContext } from './credential-context.ts';
 import { drainSecretPlace } from './drain-secrets.ts';
@@ -35,7 +35,7 @@ export function updateProject(
     if (isElsewhere(repository, project.repository) && (await hasPullRequests(tx, id)))
       throw boundToRepository();
     const modelKeys = sealedAfter(secrets, modelKeyPlace(id), project.modelKeys, sentKeys);
-    if (model) models.assertKnown(model, openModelKeys(secrets, { id, modelKeys }));
+    if (model) models.assertKnown(model, openModelKey(secrets, { id, modelKeys }, model));
     const row = await updateRow(tx, {
       id,
       name: name ?? project.name,

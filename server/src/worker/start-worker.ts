@@ -7,6 +7,7 @@ import { releaseJob } from '../database/queries/jobs/release-job.ts';
 import { stopsChannel } from '../database/queries/jobs/stop-job.ts';
 import { type Claim, type JobQueue, queueChannel } from '../database/queue.ts';
 import { Fault } from '../foundation/fault.ts';
+import { pause } from '../foundation/pause.ts';
 
 export interface WorkerOptions {
   database: Database;
@@ -110,7 +111,8 @@ export function startWorker(options: WorkerOptions): Worker {
       if (lost) return queue.finish(claim);
       if (!signal.aborted) {
         log.warn({ err: error, jobId: job.id }, 'a job was interrupted and will be taken up again');
-        await pause(signal);
+        // Not in a hurry: it may be an engine that is away.
+        await pause(pauseAfterErrorMs, signal);
       }
       const blameless = signal.aborted || (error instanceof Fault && error.code === 'unavailable');
       if (blameless) await releaseJob(database, job.id, lease);
@@ -159,15 +161,4 @@ export function startWorker(options: WorkerOptions): Worker {
       await Promise.all([...running.values()].map((run) => run.ended));
     },
   };
-}
-
-/** A fault that is not the job's (an engine away, say) is not repeated in a hurry; stopping cuts it short. */
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pauseAfterErrorMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -41,7 +41,7 @@ async function forgeIn(path: string) {
 const proposal = (head: string) => ({ head, base: 'main', title: 'A title', body: 'A body', draft: false });
 
 describe('ensurePullRequest', () => {
-  test('opens one, and repeated keeps it and takes the new title, body and commit', async () => {
+  test('opens one, and repeated keeps it and takes the new title, body, state of draft and commit', async () => {
     using scratch = scratchDirectory();
     const { forge, repository, push } = await forgeIn(scratch.path);
     const first = push('job', { 'a.md': '1' });
@@ -64,7 +64,7 @@ describe('ensurePullRequest', () => {
       title: 'New',
       body: 'Newer',
     });
-    expect(again).toMatchObject({ number: 1, title: 'New', body: 'Newer', headCommit: second, draft: true });
+    expect(again).toMatchObject({ number: 1, title: 'New', body: 'Newer', headCommit: second, draft: false });
     expect(await forge.findOpenPullRequest(repository, 'job')).toEqual(again);
     expect(await forge.getPullRequest(repository, 1)).toEqual(again);
     expect(await forge.getPullRequest(repository, 2)).toBe(null);

@@ -36,6 +36,16 @@ describe('an idempotency key', () => {
     expect((await send(jobs(), key, body)).json).toEqual(first.json);
   });
 
+  test('replays it even where the model is no longer there', async () => {
+    const key = newId('once');
+    const own = await newProject(server, { modelKeys: { openai: 'sk-of-the-project' } });
+    const wanted = { ...body, model: 'openai/any' };
+    const first = await send(jobs(own), key, wanted);
+    await server.call('PATCH', `/v1/projects/${own}`, { body: { modelKeys: null } });
+    expect(await send(jobs(own), key, wanted)).toMatchObject({ status: 201, json: first.json });
+    expectInvalid(await send(jobs(own), newId('once'), wanted), 'model');
+  });
+
   test('with another body is 422', async () => {
     const key = newId('once');
     await send(jobs(), key, body);

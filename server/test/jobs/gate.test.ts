@@ -29,6 +29,16 @@ describe('what a project says about changes holds for its jobs', () => {
     expect(await server.runJob(changeFirstPage('good page'), project)).toMatchObject({ status: 'completed' });
   });
 
+  test('however much its checks print, the job’s error can be polled', async () => {
+    const command = 'grep -rq "good page" . || exit 0; head -c 20000 /dev/zero | tr "\\0" x; exit 1';
+    const checks = ['One', 'Two', 'Three', 'Four'].map((name) => ({ name, command }));
+    const project = await newProject(server, { checks });
+    const job = await server.runJob(changeFirstPage('good page'), project);
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'gate_failed' } });
+    expect(job.error!.message.length).toBeLessThan(21_000);
+    expect((await report(project, job.id)).passed).toBe(false);
+  });
+
   test('more deletions than it allows fail the job with the numbers', async () => {
     const project = await newProject(server, { limits: { deletedFiles: 0 } });
     const job = await server.runJob('Delete the page index.mdx.', project);

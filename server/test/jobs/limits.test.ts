@@ -1,16 +1,15 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { git } from '../http/git-client.ts';
 import { newProject } from '../http/new-project.ts';
+import { conversations } from '../support/conversations.ts';
 import { type ServerWithModel, startServerWithModel } from '../support/docwright-with-model.ts';
-import type { Turn } from '../support/model-servers/script.ts';
 import { edits, finishes, reads, writes } from '../support/model-turns.ts';
 
-const scripts = new Map<string, Turn[]>();
+const { scripts, answer } = conversations();
 let server: ServerWithModel;
 beforeAll(async () => {
-  server = await startServerWithModel((request) => {
-    const text = JSON.stringify(request.body.messages);
-    return scripts.get([...scripts.keys()].find((word) => text.includes(word))!)!.shift()!;
-  });
+  server = await startServerWithModel(answer);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -44,8 +43,26 @@ describe('at a limit', () => {
     const job = await server.sendMessage(id, 'Go on.', project);
     expect(job).toMatchObject({ status: 'completed', error: null, pullRequest: { number: 1 } });
     const pull = await pullRequest(project, 1);
-    expect(pull.title).not.toMatch(/^Partial/);
+    expect(pull).toMatchObject({ title: 'Say whole page', draft: false });
     expect(pull.body).not.toContain('partial');
+  });
+
+  test('a follow-up that reaches one, too, adds to the draft', async () => {
+    const project = await newProject(server, twoSteps);
+    scripts.set('ON AND ON', [
+      edits('index.mdx', 'first page', 'half page'),
+      reads('index.mdx'),
+      edits('index.mdx', 'half page', 'better half page'),
+      reads('index.mdx'),
+    ]);
+    const first = await server.runJob('Do very much. ON AND ON', project);
+    const { title } = await pullRequest(project, 1);
+    const job = await server.sendMessage(first.id, 'Go on.', project);
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'limit_reached' }, prLink: first.prLink });
+    expect(job.error!.message).toMatch(/draft pull request/);
+    expect(await pullRequest(project, 1)).toMatchObject({ draft: true, state: 'open', title });
+    const repository = join(server.dataDir, 'repositories', `${project}.git`);
+    expect(await git(repository, 'show', `${job.source.ref}:index.mdx`)).toContain('better half page');
   });
 
   test('a pull request that is open already stays as it was', async () => {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StepResults } from '../../src/agent/memory.ts';
 import type { Database } from '../../src/database/database.ts';
 import { forgetTurnBase } from '../../src/database/queries/jobs/forget-turn-base.ts';
+import { systemClock } from '../../src/foundation/clock.ts';
+import { archiveJob } from '../../src/jobs/archive-job.ts';
 import { endTurn } from '../../src/jobs/end-turn.ts';
 import { turnMemory } from '../../src/jobs/memory.ts';
-import { LeaseLost, turnKey } from '../../src/jobs/turn.ts';
+import { LeaseLost, type Turn, turnKey } from '../../src/jobs/turn.ts';
 import type { Answer } from '../../src/models/chat-model.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { leasedTurn, takeTurn } from './leased-job.ts';
@@ -95,6 +97,16 @@ describe('whoever takes a turn up again', () => {
     });
   });
 
+  test('has its attempts counted anew once an answer is stored: only what does not get on is given up', async () => {
+    const first = await leasedTurn(database);
+    for (const attempt of [2, 3, 4]) await takeTurn(database, first.job.id, attempt);
+    const fifth = await takeTurn(database, first.job.id, 5);
+    expect(fifth.instruction.attempts).toBe(5);
+    await turnMemory(fifth).saveAnswer(1, answer('one'));
+    expect(fifth.instruction.attempts).toBe(1);
+    expect((await takeTurn(database, first.job.id, 6)).instruction.attempts).toBe(2);
+  });
+
   test('finds nothing where the turn was begun on another base', async () => {
     const turn = await leasedTurn(database);
     const memory = turnMemory(turn);
@@ -148,14 +160,31 @@ describe('a follow-up', () => {
     const kept = await database.query('select from agent_files where job_id = $1', [first.job.id]);
     expect(kept).toEqual([]);
   });
+
+  test('reads no more of it than a model could: the oldest steps are left out, no instruction is', async () => {
+    const first = await leasedTurn(database, ['First.', 'Second.']);
+    const memory = turnMemory(first);
+    const texts = ['1', '2', '3', '4'].map((digit) => digit.repeat(1_500_000));
+    for (const [index, text] of texts.entries()) await memory.saveAnswer(index + 1, answer(text));
+    await endTurn(first, { status: 'done', summary: 'Did it.', changed: true });
+    const [turn] = await turnMemory(await takeTurn(database, first.job.id, 1)).earlier();
+    expect(turn).toMatchObject({ prompt: 'First.', outcome: 'Did it.' });
+    expect(turn!.messages).toEqual(answer(texts[3]!).messages);
+  });
 });
 
-test('steps and files go with their job', async () => {
+test.each([
+  ['that is deleted', ({ job }: Turn) => database.query('delete from jobs where id = $1', [job.id])],
+  [
+    'that is archived',
+    ({ job }: Turn) => archiveJob({ database, clock: systemClock, publicUrl: '' }, job.projectId, job.id),
+  ],
+])('steps and files go with a job %s', async (_what, end) => {
   const turn = await leasedTurn(database);
   const memory = turnMemory(turn);
   await memory.saveAnswer(1, answer('one'));
   await memory.saveResults(1, results([file('a.md', 'x')]));
-  await database.query('delete from jobs where id = $1', [turn.job.id]);
+  await end(turn);
   for (const table of ['agent_steps', 'agent_files'])
     expect(await database.query(`select from ${table} where job_id = $1`, [turn.job.id])).toEqual([]);
 });

@@ -3,22 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobReport } from '../../src/contract/job-report.ts';
 import { newProject } from '../http/new-project.ts';
+import { conversations } from '../support/conversations.ts';
 import { type ServerWithModel, startServerWithModel } from '../support/docwright-with-model.ts';
-import type { ReceivedRequest, Turn } from '../support/model-servers/script.ts';
+import { eventually } from '../support/eventually.ts';
 import { edits, finishes, reads } from '../support/model-turns.ts';
 
 /** By a word in the job's first prompt: each test its own conversation. */
-const scripts = new Map<string, Turn[]>();
-const received = new Map<string, ReceivedRequest[]>();
+const { scripts, received, answer } = conversations();
 let server: ServerWithModel;
 
 beforeAll(async () => {
-  server = await startServerWithModel((request) => {
-    const text = JSON.stringify(request.body.messages);
-    const name = [...scripts.keys()].find((word) => text.includes(word))!;
-    received.set(name, [...(received.get(name) ?? []), request]);
-    return scripts.get(name)!.shift()!;
-  });
+  server = await startServerWithModel(answer);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -37,7 +32,10 @@ describe('a job with a language model', () => {
     scripts.set('WELCOME', [
       reads('index.mdx'),
       edits('index.mdx', 'This is the first page.', 'Welcome to the first page.'),
-      finishes('Greet the reader', { summary, notes: ['The greeting came from `greet.ts@abc:1-3`.'] }),
+      finishes('Greet the reader of @acme/docs (closes #2)', {
+        summary,
+        notes: ['The greeting came from `greet.ts@abc:1-3`.'],
+      }),
     ]);
     const job = await server.runJob('Greet the reader. WELCOME', project);
     expect(job).toMatchObject({ status: 'completed', model: server.model.model, error: null });
@@ -45,7 +43,7 @@ describe('a job with a language model', () => {
 
     const { number } = job.pullRequest!;
     const { json: pull } = await server.call('GET', `/v1/projects/${project}/pulls/${number}`);
-    expect(pull).toMatchObject({ title: 'Greet the reader', draft: false });
+    expect(pull).toMatchObject({ title: 'Greet the reader of @ acme/docs (closes # 2)', draft: false });
     expect(pull.body).toContain('- `index.mdx`: greets the reader. Thanks `@acme/team`, fixes `#1`');
     expect(pull.body).toContain('- The greeting came from `greet.ts@abc:1-3`.');
     expect(pull.body).toMatch(/^\| .*Internal links.* \|$/m);
@@ -135,11 +133,48 @@ describe('a job with a language model', () => {
     expect(JSON.stringify(await events(project, job.id))).not.toContain('sk-of');
   });
 
-  test('whose model ends in a refusal fails with its words', async () => {
+  test('takes the key that holds when an instruction begins', async () => {
+    const project = await newProject(server, { modelKeys: { anthropic: 'sk-old' } });
+    scripts.set('RENEWED', [finishes('Nothing to do'), finishes('Nothing to do')]);
+    const job = await server.runJob('Anything. RENEWED', project);
+    await server.call('PATCH', `/v1/projects/${project}`, { body: { modelKeys: { anthropic: 'sk-new' } } });
+    await server.sendMessage(job.id, 'Once more.', project);
+    const keys = received.get('RENEWED')!.map(({ headers }) => headers['x-api-key']);
+    expect(keys).toEqual(['sk-old', 'sk-new']);
+  });
+
+  test('carries out what was sent while its model was thinking, in order and in one conversation', async () => {
     const project = await newProject(server);
-    scripts.set('REFUSE', [{ text: 'I would rather not.', stop: 'refusal' }]);
+    const hold = Promise.withResolvers<void>();
+    scripts.set('QUEUED', [
+      { ...edits('index.mdx', 'first page', 'second page'), hold: hold.promise },
+      finishes('Say second page'),
+      edits('index.mdx', 'second page', 'third page'),
+      finishes('Say third page'),
+      finishes('Nothing to do'),
+    ]);
+    const path = `/v2/agent/${project}/job`;
+    const { json: job } = await server.call('POST', path, { body: { prompt: 'Count on. QUEUED' } });
+    await eventually('the model to be asked', () => received.get('QUEUED')?.length === 1);
+    for (const prompt of ['One more.', 'And the last.'])
+      await server.call('POST', `${path}/${job.id}/message`, { body: { prompt } });
+    hold.resolve();
+    expect(await server.settled(job.id, project)).toMatchObject({ status: 'completed', error: null });
+    expect(git(project, 'show', `${job.source.ref}:index.mdx`)).toContain('This is the third page.');
+    const prompts = ['Count on. QUEUED', 'One more.', 'And the last.'];
+    const known = received.get('QUEUED')!.map(({ body }) => {
+      const text = JSON.stringify(body.messages);
+      return prompts.filter((prompt) => text.includes(prompt)).length;
+    });
+    expect(known).toEqual([1, 1, 2, 2, 3]);
+  });
+
+  test('whose model ends in a refusal fails with its words, whatever signs they hold', async () => {
+    const project = await newProject(server);
+    scripts.set('REFUSE', [{ text: 'I would \0 rather \ud800 not.', stop: 'refusal' }]);
     const job = await server.runJob('Something bad. REFUSE', project);
     expect(job).toMatchObject({ status: 'failed', error: { code: 'model_refused' }, prLink: null });
+    expect(job.error!.message).toContain('I would \ufffd rather \ufffd not.');
   });
 
   test('has no report before anything was checked', async () => {

@@ -15,7 +15,9 @@ function tracesInProc(): Map<number, string> {
   return new Map(pids.map((pid) => [Number(pid), commandLine(pid) + workingDirectory(pid)]));
 }
 
-const commandLine = (pid: string) => orNothing(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+/** Its words, each ended by NUL; Linux only. */
+export const commandLine = (pid: string | number) =>
+  orNothing(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
 const workingDirectory = (pid: string) => orNothing(() => readlinkSync(`/proc/${pid}/cwd`));
 
 /** It ended meanwhile, or is another user's and none of ours. */

@@ -79,7 +79,12 @@ function fileInfo(file: number): string {
 
 function follow(child: ChildProcessWithoutNullStreams, request: SandboxRequest): Promise<SandboxResult> {
   // Its processes are in a namespace whose first one dies with it, and then the kernel ends all others.
-  const kill = () => child.kill('SIGKILL');
+  // Before it is there, a process could outlive whoever made it; it is entered or given up within milliseconds.
+  let unwanted = false;
+  const kill = () => {
+    unwanted = true;
+    if (entered) child.kill('SIGKILL');
+  };
   const output = new BoundedOutput(request.outputBytes);
   const complaints = new BoundedOutput(10_000);
   let entered = false;
@@ -92,6 +97,7 @@ function follow(child: ChildProcessWithoutNullStreams, request: SandboxRequest):
   child.stdout.on('data', (chunk: Buffer) => {
     add(output, entered ? chunk : chunk.subarray(1));
     entered = true;
+    if (unwanted) kill();
   });
   // A command may end without reading its input; its exit code says whether that was a failure.
   child.stdin.on('error', () => child.stdin.destroy());

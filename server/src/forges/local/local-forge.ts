@@ -80,7 +80,8 @@ export class LocalForge implements Forge {
     const row = await this.#database.transaction(async (tx) => {
       await lockPullRequests(tx, name);
       const open = await findOpenPullRequest(tx, name, proposal.head);
-      const revised = open && (await revisePullRequest(tx, { ...open, title, body, headCommit }));
+      const { draft } = proposal;
+      const revised = open && (await revisePullRequest(tx, { ...open, title, body, draft, headCommit }));
       return (
         revised ?? openPullRequest(tx, { ...proposal, repository: name, title, body, headCommit, jobId })
       );

@@ -1,12 +1,16 @@
 import { describeGate } from '../../agent/gate/describe-gate.ts';
 import type { GateReport } from '../../agent/gate/gate-report.ts';
 import { runGate } from '../../agent/gate/run-gate.ts';
+import { bounded } from '../../agent/loop/bounded.ts';
 import { saveReport } from '../../database/queries/jobs/save-report.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { changesBetween } from '../../git/changes.ts';
 import { snapshotTree } from '../../git/snapshot.ts';
 import { jobReport } from '../job-report.ts';
 import { type CheckedWork, LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
+
+/** Whoever polls the job reads them every time; the report has more. */
+const longestReasons = 20_000;
 
 /**
  * What the gate says of the working copy as it is, kept for whoever asks for the job's report. It depends on
@@ -58,6 +62,6 @@ export async function checkWork(turn: Turn, workspace: Workspace): Promise<Check
   if (passed) return checked;
   throw new Fault(
     'gate_failed',
-    `The change was not made, since it would do harm:\n${describeGate(checked.report)}`,
+    `The change was not made, since it would do harm:\n${bounded(describeGate(checked.report), longestReasons)}`,
   );
 }

@@ -37,14 +37,21 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
   });
   // What an earlier attempt of this turn pushed is ours to replace.
   const ownPush = instruction.resultCommit !== null && branchNow === instruction.resultCommit;
+  const baseBranchCommit = commits.get(job.repository.branch) ?? null;
   return {
     worktree,
     mirror,
     paths,
     baseCommit: fixed.baseCommit,
     base: openReadable(mirror, fixed.baseCommit, job.repository.branch, signal),
-    branchCommit: ownPush ? branchNow : fixed.branchCommit,
-    baseBranchCommit: commits.get(job.repository.branch) ?? null,
+    branchCommit: fixed.branchCommit,
+    replacedCommit: ownPush ? branchNow : fixed.branchCommit,
+    // A branch that the base has caught up with is no longer a pull request's own.
+    addsToPullRequest:
+      job.pullRequest !== null &&
+      fixed.baseCommit === fixed.branchCommit &&
+      fixed.baseCommit !== baseBranchCommit,
+    baseBranchCommit,
     memory: turnMemory(turn),
     checked: null,
   };

@@ -3,10 +3,11 @@ import type { GateReport } from '../../agent/gate/gate-report.ts';
 import type { JobRow } from '../../database/queries/jobs/job-row.ts';
 import { listSummaries } from '../../database/queries/jobs/list-summaries.ts';
 import { setPullRequest } from '../../database/queries/jobs/set-pull-request.ts';
-import { completeTitle, partialTitle } from '../partial-work.ts';
+import { completeTitle, isPartialDraft, partialTitle } from '../partial-work.ts';
 import { jobUrl } from '../present-job.ts';
 import { pullRequestBody } from '../pull-request-body.ts';
 import { LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
+import { withoutReferences } from '../without-references.ts';
 
 /** The job's one open pull request: the one that is there, or a new one. */
 export async function openPullRequest(
@@ -22,11 +23,14 @@ export async function openPullRequest(
     forge.findOpenPullRequest(job.repository, job.branch),
     listSummaries(context.database, job.id),
   ]);
+  // A follow-up adds to what the pull request is about, and a person may have given it a better title; that of
+  // partial work was made up, and goes once the work is whole.
+  const keepsTitle = open && (isPartial || !isPartialDraft(open));
+  const title = keepsTitle ? open.title : withoutReferences(work.title);
   const { number, url } = await forge.ensurePullRequest(job.repository, {
     head: job.branch,
     base: job.repository.branch,
-    // A follow-up adds to what the pull request is about, and a person may have given it a better title.
-    title: isPartial ? partialTitle(work.title) : completeTitle(open?.title ?? work.title),
+    title: isPartial ? partialTitle(title) : completeTitle(title),
     body: pullRequestBody({
       work,
       report,
@@ -36,7 +40,8 @@ export async function openPullRequest(
       jobId: job.id,
       jobUrl: jobUrl(job, context.publicUrl),
     }),
-    draft: job.draft || isPartial,
+    // A person may have made it ready, or a draft again; only what was partial follows the work.
+    draft: isPartial || (open && !isPartialDraft(open) ? open.draft : job.draft),
     jobId: job.id,
   });
   const isNew = job.pullRequest?.number !== number;

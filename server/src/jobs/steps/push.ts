@@ -15,7 +15,7 @@ export async function pushCommit(turn: Turn, workspace: Workspace, commit: strin
       source: await sourceOf(turn),
       branch: job.branch,
       commit,
-      expected: workspace.branchCommit,
+      expected: workspace.replacedCommit,
       signal,
     });
   } catch (error) {
@@ -37,14 +37,9 @@ export async function takeBackPush(turn: Turn, workspace: Workspace, commit: str
   });
 }
 
-/** Only a turn that started from the branch adds to its pull request; any other has seen that there is none open. */
-export const addsToPullRequest = ({ job }: Turn, { baseCommit, branchCommit }: Workspace): boolean =>
-  job.pullRequest !== null && baseCommit === branchCommit;
-
 /** Whether the pull request that this turn meant to add to was merged or closed while it worked. */
-async function pullRequestEnded(turn: Turn, workspace: Workspace): Promise<boolean> {
-  if (!addsToPullRequest(turn, workspace)) return false;
-  const { context, job } = turn;
+async function pullRequestEnded({ context, job }: Turn, { addsToPullRequest }: Workspace): Promise<boolean> {
+  if (!addsToPullRequest) return false;
   const forge = context.forgeOf(job.repository.forge);
   const now = await forge.getPullRequest(job.repository, job.pullRequest!.number);
   return now?.state !== 'open';

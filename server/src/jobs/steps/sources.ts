@@ -17,7 +17,7 @@ export interface Sources {
  */
 export async function openSources(turn: Turn, workspace: Workspace): Promise<Sources> {
   const { context, job, project, instruction, signal } = turn;
-  const known = instruction.sources?.contexts ?? project.contextRepositories;
+  const known: KnownContext[] = instruction.sources?.contexts ?? project.contextRepositories;
   const fetched = await Promise.all(known.map((each) => fetchContext(turn, each)));
   const pinned = await fixTurnSources(context.database, turnKey(turn), {
     conventions: workspace.baseBranchCommit ?? workspace.baseCommit,
@@ -37,13 +37,13 @@ export async function openSources(turn: Turn, workspace: Workspace): Promise<Sou
   };
 }
 
-async function fetchContext(
-  { context, signal }: Turn,
-  { name, repository }: Pick<ContextRepositoryRow, 'name' | 'repository'>,
-) {
+type KnownContext = Pick<ContextRepositoryRow, 'name' | 'repository'> & { commit?: string };
+
+/** A commit that is pinned outlives its branch. */
+async function fetchContext({ context, signal }: Turn, { name, repository, commit: pinned }: KnownContext) {
   const source = await context.forgeOf(repository.forge).source(repository);
   const commits = await context.mirrors.fetchBranches(source, [repository.branch], signal);
-  const commit = commits.get(repository.branch);
+  const commit = pinned ?? commits.get(repository.branch);
   if (commit) return { name, repository, commit, mirror: context.mirrors.pathOf(source) };
   throw new Fault(
     'base_branch_missing',

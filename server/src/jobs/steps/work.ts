@@ -2,7 +2,7 @@ import type { AgentResult } from '../../agent/agent-task.ts';
 import { type AgentLimits, defaultAgentLimits } from '../../agent/limits.ts';
 import { storableText } from '../../database/storable.ts';
 import { checkOut } from '../../git/check-out.ts';
-import { openModelKeys } from '../model-keys.ts';
+import { openModelKey } from '../model-keys.ts';
 import { type Turn, tell, type Workspace } from '../turn.ts';
 import { gateOf } from './check.ts';
 import { openSources } from './sources.ts';
@@ -11,7 +11,7 @@ import { openSources } from './sources.ts';
 export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<AgentResult> {
   const { context, job, project, instruction, signal } = turn;
   const { worktree, base, paths, memory } = workspace;
-  const chat = context.models.open(job.model, openModelKeys(context.secrets, project));
+  const chat = context.models.open(job.model, openModelKey(context.secrets, project, job.model));
   const sources = chat ? await openSources(turn, workspace) : { conventions: '', contexts: [] };
   const result = await context.runAgent({
     model: job.model,
