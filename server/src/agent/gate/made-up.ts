@@ -1,6 +1,22 @@
-/** Words and runs that documentation puts where a secret would stand, and that chance puts into none. */
-const placeholder =
-  /example|your|placeholder|dummy|fake|sample|redacted|change.?me|replace|insert|\.\.\.|…|[<>{}$*]|(.)\1{5}|12345|\b1234\b|abcde/i;
+/** In one of the ways that people write a word; a random text has it in any mixture of cases sooner or later. */
+const anyCase = (...words: string[]): string =>
+  words.flatMap((word) => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)]).join('|');
+const longWords = anyCase(
+  'example',
+  'placeholder',
+  'dummy',
+  'sample',
+  'redacted',
+  'replace',
+  'insert',
+  'abcde',
+);
+/** So short that only the beginning of a part will do. */
+const shortWords = anyCase('your', 'fake');
+/** What documentation puts where a secret would stand, and chance puts into none. */
+const placeholder = new RegExp(
+  `${longWords}|(?<![A-Za-z0-9])(?:${shortWords})|(?:change|CHANGE|Change).?(?:me|ME|Me)|\\.\\.\\.|…|[<>{}$*]|(.)\\1{5}|12345|\\b1234\\b`,
+);
 /** In a text of some length chance has everything; a key of that length was made by a machine. */
 const longestPlaceholder = 200;
 
