@@ -16,8 +16,8 @@ export interface IngestOptions {
   idsKept?: boolean;
 }
 
-/** After so many events others get their turn: at 4 µs each that is a millisecond or two. */
-const eventsPerTurn = 500;
+/** After so many events others get their turn: at 4 µs each that is a millisecond. */
+const eventsPerTurn = 200;
 
 /** Takes events in; when it resolves, every accepted one is durable. */
 export async function ingestEvents(
