@@ -3,8 +3,6 @@ import type { Destination } from './segment-format.ts';
 
 /** How rows get into the engine. */
 export interface Inserts {
-  /** Rows that were acknowledged and that the engine does not have yet. */
-  readonly waiting: number;
   /** When it resolves they are durable, all of them or none. */
   insert(destination: Destination, rows: EncodedRows): Promise<void>;
   /** The engine takes statements, for the first time or again. */
@@ -16,7 +14,6 @@ export interface Inserts {
 
 /** Each insert is the engine's own. */
 export const directInserts = (insert: Inserts['insert']): Inserts => ({
-  waiting: 0,
   insert,
   engineStarted: async () => {},
   settled: async () => {},

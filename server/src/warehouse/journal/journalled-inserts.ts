@@ -59,6 +59,7 @@ export class JournalledInserts implements Inserts {
     this.#whenAvailable = whenAvailable;
   }
 
+  /** Rows that the engine does not have yet. */
   get waiting(): number {
     return this.#rows;
   }
