@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const person = {
+  GIT_AUTHOR_NAME: 'Grace',
+  GIT_AUTHOR_EMAIL: 'grace@example.com',
+  GIT_COMMITTER_NAME: 'Grace',
+  GIT_COMMITTER_EMAIL: 'grace@example.com',
+};
+
+const git = (directory: string, args: string[], input?: string): string =>
+  execFileSync('git', args, {
+    cwd: directory,
+    input,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: directory, GIT_CONFIG_NOSYSTEM: '1', ...person },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  }).trim();
+
+/** A small documentation site with navigation, so that two changes to it can collide. */
+export const sampleFiles: Readonly<Record<string, string>> = {
+  'docs.json': `${JSON.stringify({ name: 'Acme', navigation: { groups: [{ group: 'Start', pages: ['index', 'quickstart'] }] } }, null, 2)}\n`,
+  'index.mdx': '---\ntitle: Welcome\n---\n\nAcme sends alerts through PagerDuty.\n',
+  'quickstart.mdx': '---\ntitle: Quickstart\n---\n\nInstall it, then read [the welcome page](/index).\n',
+};
+
+/** A bare repository in `directory`, with one commit on `main`. */
+export function makeBareRepository(directory: string, files = sampleFiles): void {
+  mkdirSync(dirname(directory), { recursive: true });
+  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', directory]);
+  // A rule of the host: branches named in this file refuse a push with the sentence beside them.
+  writeFileSync(
+    join(directory, 'hooks/update'),
+    `#!/bin/sh\nwhile IFS='\t' read -r ref why; do [ "$1" = "$ref" ] && { echo "$why" >&2; exit 1; }; done < "$GIT_DIR/refusals"\nexit 0\n`,
+    { mode: 0o755 },
+  );
+  writeFileSync(join(directory, 'refusals'), '');
+  pushAsPerson(directory, 'main', files, 'Begin');
+}
+
+export function refusePushes(directory: string, branch: string, why: string): void {
+  writeFileSync(join(directory, 'refusals'), `refs/heads/${branch}\t${why}\n`);
+}
+
+/** Commits on a branch, which is made from `main` where it does not exist; null deletes a file. */
+export function pushAsPerson(
+  directory: string,
+  branch: string,
+  files: Readonly<Record<string, string | null>>,
+  message: string,
+): string {
+  const clone = mkdtempSync(join(tmpdir(), 'docwright-person-'));
+  try {
+    git(clone, ['init', '-q', '-b', 'main']);
+    const from = commitOf(directory, branch) ?? commitOf(directory, 'main');
+    if (from) git(clone, ['fetch', '-q', directory, from]);
+    if (from) git(clone, ['checkout', '-q', '--detach', from]);
+    for (const [path, content] of Object.entries(files)) {
+      if (content === null) rmSync(join(clone, path));
+      else {
+        mkdirSync(dirname(join(clone, path)), { recursive: true });
+        writeFileSync(join(clone, path), content);
+      }
+    }
+    git(clone, ['add', '-A']);
+    git(clone, ['commit', '-q', '--allow-empty', '-m', message]);
+    git(clone, ['push', '-q', directory, `HEAD:refs/heads/${branch}`]);
+    return git(clone, ['rev-parse', 'HEAD']);
+  } finally {
+    rmSync(clone, { recursive: true });
+  }
+}
+
+export function commitOf(directory: string, branch: string): string | null {
+  try {
+    return git(directory, ['rev-parse', '--verify', '-q', `refs/heads/${branch}`]);
+  } catch {
+    return null;
+  }
+}
+
+export const readFileAt = (directory: string, ref: string, path: string): string =>
+  git(directory, ['show', `${ref}:${path}`]);
+
+/** Subjects, newest first. */
+export const logOf = (directory: string, ref: string): string[] =>
+  git(directory, ['log', '--format=%s', ref]).split('\n');
+
+export const deleteBranch = (directory: string, branch: string): string =>
+  git(directory, ['update-ref', '-d', `refs/heads/${branch}`]);
+
+/** As the host's merge button would; throws where there is a conflict. */
+export function mergeBranch(directory: string, base: string, head: string): string {
+  const ends = [commitOf(directory, base)!, commitOf(directory, head)!];
+  const tree = git(directory, ['merge-tree', '--write-tree', ...ends]).split('\n')[0]!;
+  const parents = ends.flatMap((commit) => ['-p', commit]);
+  const merged = git(directory, ['commit-tree', ...parents, '-m', `Merge ${head}`, tree]);
+  git(directory, ['update-ref', `refs/heads/${base}`, merged]);
+  return merged;
+}
