@@ -5,8 +5,9 @@ import { runGate } from '../../server/src/agent/gate/run-gate.ts';
 import type { AgentLimits } from '../../server/src/agent/limits.ts';
 import { runAgent } from '../../server/src/agent/run-agent.ts';
 import type { Sandbox } from '../../server/src/agent/sandbox/sandbox.ts';
+import { documentationPatterns } from '../../server/src/docs/documentation-files.ts';
 import { Fault } from '../../server/src/foundation/fault.ts';
-import { checkOut } from '../../server/src/git/check-out.ts';
+import { checkOut, matchingFiles } from '../../server/src/git/check-out.ts';
 import type { ChatModel } from '../../server/src/models/chat-model.ts';
 import type { NamedTask } from '../task.ts';
 import { type Ending, judge, type Verdict } from '../verify/judge.ts';
@@ -73,6 +74,7 @@ async function work(
       limits,
       memory,
       checkOut: (wanted) => checkOut(worktree, wanted, signal),
+      documentation: () => matchingFiles(worktree, documentationPatterns(root), signal),
       sandbox,
       check: async () => gateOf(task, workplace, setting, await workplace.look()),
       signal,
@@ -85,10 +87,9 @@ async function work(
 }
 
 function gateOf(task: NamedTask, workplace: Workplace, setting: Setting, seen: Seen): Promise<GateReport> {
-  const { base, paths, worktree } = workplace;
+  const { base, worktree } = workplace;
   return runGate({
     base,
-    paths,
     ...worktree,
     ...seen,
     root: task.root ?? '',

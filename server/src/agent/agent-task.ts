@@ -11,7 +11,7 @@ export interface AgentTask {
   model: string;
   chat: ChatModel | null;
   prompt: string;
-  /** The working copy it may edit. */
+  /** The working copy it may edit. Files that are not checked out are as the base has them. */
   directory: string;
   /** Every file of the repository at the start, also those that are not checked out. */
   paths: readonly string[];
@@ -29,6 +29,8 @@ export interface AgentTask {
   memory: Memory;
   /** Puts files that are not checked out into the working copy, so that they can be edited. */
   checkOut(paths: readonly string[]): Promise<void>;
+  /** The documentation's own files, as a command expects to find them. */
+  documentation(): Promise<string[]>;
   /** Where commands run; null where the machine has no such place. */
   sandbox: Sandbox | null;
   /** What the gate says of the working copy as it is. */

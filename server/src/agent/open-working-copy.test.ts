@@ -87,6 +87,7 @@ describe('changes', () => {
 
   test('of one file leave another alone that a command made the same', async () => {
     const { copy, directory } = await workbench(files);
+    await copy.fill();
     linkSync(join(directory, 'README.md'), join(directory, 'twin.md'));
     await copy.refresh();
     await expect(copy.write('twin.md', 'x')).rejects.toThrow('hard link');
@@ -117,6 +118,7 @@ describe('changes', () => {
   test('keep a file as executable as it was', async () => {
     const bench = await workbench(files);
     const { copy, directory } = bench;
+    await copy.fill();
     chmodSync(join(directory, 'README.md'), 0o755);
     await copy.refresh();
     await copy.write('README.md', 'x');
@@ -178,6 +180,7 @@ describe('what the gate would refuse', () => {
 
   test('is told after a command', async () => {
     const { copy, directory } = await workbench(site, { root: 'docs' });
+    await copy.fill();
     mkdirSync(join(directory, 'src'));
     writeFileSync(join(directory, 'src/new.ts'), 'y');
     writeFileSync(join(directory, 'docs/new.md'), 'y');
@@ -224,6 +227,7 @@ describe('a search', () => {
 describe('after a command', () => {
   test('sees what was written, renamed, deleted and made executable, and nothing else', async () => {
     const { copy, directory, committed } = await workbench(files);
+    await copy.fill();
     writeFileSync(join(directory, 'guides/install.mdx'), 'by the shell\n');
     writeFileSync(join(directory, 'new.md'), 'new\n');
     renameSync(join(directory, 'index.mdx'), join(directory, 'start.mdx'));
@@ -250,6 +254,7 @@ describe('after a command', () => {
 
   test('sees a change that leaves size and time as they were', async () => {
     const { copy, directory } = await workbench({ 'a.md': 'aaaa' });
+    await copy.fill();
     const file = join(directory, 'a.md');
     const { atime, mtime } = lstatSync(file);
     writeFileSync(file, 'bbbb');
@@ -260,6 +265,7 @@ describe('after a command', () => {
 
   test('takes away links, pipes, repositories and large files, and says so', async () => {
     const { copy, directory, home, committed } = await workbench(files);
+    await copy.fill();
     mkdirSync(join(home, 'outside'));
     writeFileSync(join(home, 'outside/secret.md'), 'secret');
     rmSync(join(directory, 'guides'), { recursive: true });
@@ -316,6 +322,7 @@ describe('after a command', () => {
     const links = { 'link.md': 'README.md', 'other.md': '/etc/passwd', 'docs.link.md': 'guides' };
     const bench = await workbench(files, { links });
     const { copy, directory, committed } = bench;
+    await copy.fill();
     await expect(copy.read('other.md')).rejects.toThrow('is a symbolic link');
     await expect(copy.write('link.md', 'x')).rejects.toThrow('is a symbolic link');
     await expect(copy.write('docs.link.md/x.md', 'x')).rejects.toThrow('is a symbolic link');

@@ -2,7 +2,7 @@ import { openSite } from '../docs/site/open-site.ts';
 import { OutlineCache } from '../docs/site/outline-cache.ts';
 import type { Site } from '../docs/site/site.ts';
 import { inTurn } from '../docs/text/in-turn.ts';
-import { type FileChange, openDirectory } from '../docs/tree.ts';
+import { type DocumentTree, type FileChange, openDirectory } from '../docs/tree.ts';
 import { Fault } from '../foundation/fault.ts';
 import { grepFiles, mergeHits } from '../git/grep.ts';
 import type { SearchHits, SearchQuery } from '../git/readable-repository.ts';
@@ -10,6 +10,7 @@ import type { AgentTask } from './agent-task.ts';
 import { pathFindings } from './gate/path-findings.ts';
 import { defaultLimits } from './gate/policy.ts';
 import type { StepResults } from './memory.ts';
+import { repositoryTree } from './repository-tree.ts';
 import { decodeText } from './text-of-bytes.ts';
 import { shown } from './untrusted/invisible.ts';
 import type { WorkingCopy } from './working-copy.ts';
@@ -21,7 +22,7 @@ import { refreshRecord } from './working-copy-refresh.ts';
 
 type Source = Pick<
   AgentTask,
-  'directory' | 'root' | 'allowedPaths' | 'paths' | 'base' | 'checkOut' | 'signal'
+  'directory' | 'root' | 'allowedPaths' | 'paths' | 'base' | 'checkOut' | 'documentation' | 'signal'
 >;
 
 const mostNotes = 20;
@@ -43,6 +44,7 @@ class DirectoryCopy implements WorkingCopy {
   #site: { version: number; site: WeakRef<Site> } | null = null;
   #outlines: WeakRef<OutlineCache> | null = null;
   #bytesTaken = 0;
+  #isFilled = false;
 
   constructor(task: Source, record: WorkingCopyRecord) {
     this.directory = task.directory;
@@ -59,6 +61,11 @@ class DirectoryCopy implements WorkingCopy {
     assertPath(path);
     const { paths } = this.#record;
     if (!paths.has(path)) throw missing(path, paths);
+    if (this.#record.detour(path) === path)
+      throw refused(
+        path,
+        'is a symbolic link or a submodule, which is not followed; name the file it leads to',
+      );
     const content = (await this.#files().read(path)) ?? (await this.#task.base.read(path));
     if (content === null) throw refused(path, 'is no file of at most 8 MiB, so it is not read');
     return decodeText(content, path);
@@ -94,10 +101,19 @@ class DirectoryCopy implements WorkingCopy {
     const kept = this.#site?.version === version ? this.#site.site.deref() : undefined;
     if (kept) return kept;
     const outlines = this.#outlines?.deref() ?? new OutlineCache();
-    const site = await openSite(openDirectory(this.directory, paths), { root: this.root, outlines });
+    const site = await openSite(this.#tree(paths), { root: this.root, outlines });
     this.#site = { version, site: new WeakRef(site) };
     this.#outlines = new WeakRef(outlines);
     return site;
+  }
+
+  async fill(): Promise<void> {
+    if (this.#isFilled) return;
+    const { known } = this.#record;
+    const wanted = await this.#task.documentation();
+    await this.#task.checkOut(wanted.filter((path) => !known.has(path) && !this.#record.touched.has(path)));
+    this.#record.addLandscape(await lookAround(this.directory));
+    this.#isFilled = true;
   }
 
   async refresh(): Promise<string[]> {
@@ -130,6 +146,8 @@ class DirectoryCopy implements WorkingCopy {
 
   async restore(changes: StepResults['files']): Promise<void> {
     for (const { path } of changes) assertPath(path);
+    // The deletion of a link counts only where the link was there.
+    if (changes.some(({ path }) => this.#record.detour(path) === path)) await this.fill();
     await this.#bringIn(changes.map(({ path }) => path));
     const files = this.#files();
     // What goes makes room first, links included: nothing is written through one.
@@ -142,6 +160,14 @@ class DirectoryCopy implements WorkingCopy {
       this.#record.untaken.delete(path);
       this.#bytesTaken += content?.length ?? 0;
     }
+  }
+
+  /** What is on the disk, and the base for all else. */
+  #tree(paths: ReadonlySet<string>): DocumentTree {
+    const here = openDirectory(this.directory, paths);
+    const base = repositoryTree(this.#task.base, paths);
+    const { known } = this.#record;
+    return { paths, read: (path) => (known.has(path) ? here : base).read(path) };
   }
 
   /** All of them are judged before the first is made. */

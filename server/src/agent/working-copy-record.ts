@@ -16,18 +16,24 @@ export class WorkingCopyRecord {
   /** Plain files on the disk. */
   readonly known = new Map<string, Known>();
   /** Links on the disk that the base has, by how they look. */
-  readonly links: Map<string, string>;
+  readonly links = new Map<string, string>();
   /** What may differ from the base. */
   readonly touched = new Set<string>();
   readonly untaken = new Set<string>();
   /** Grows with every change. */
   version = 0;
 
-  constructor(paths: Iterable<string>, ids: ReadonlyMap<string, string>, { files, others }: Landscape) {
+  constructor(paths: Iterable<string>, ids: ReadonlyMap<string, string>, landscape: Landscape) {
     this.paths = new Set(paths);
     this.ids = ids;
-    this.links = others;
-    for (const [path, look] of files) this.known.set(path, { look, id: ids.get(path) ?? '' });
+    this.addLandscape(landscape);
+  }
+
+  /** What was checked out from the base, and is not known yet. */
+  addLandscape({ files, others }: Landscape): void {
+    for (const [path, stamp] of others) this.links.set(path, stamp);
+    for (const [path, look] of files)
+      if (!this.known.has(path)) this.known.set(path, { look, id: this.ids.get(path) ?? '' });
   }
 
   /** A file changed, or is gone. */

@@ -23,6 +23,8 @@ export interface WorkingCopy {
   apply(changes: readonly FileChange[]): Promise<void>;
   /** What the files mean as documentation; kept until one changes. */
   site(): Promise<Site>;
+  /** Checks the documentation out, for a command that is about to look for it in the directory. */
+  fill(): Promise<void>;
   /**
    * Looks at the directory anew, after something other than this object may have written to it. What cannot be
    * kept (links, special files, repositories, files that are too large) is taken away; a sentence says so for each.

@@ -46,7 +46,7 @@ export function openDirectory(directory: string, paths: Iterable<string>): Docum
       try {
         const top = await realFolder(directory);
         assertBelow(top, await realFolder(dirname(file)), path);
-        return decode(await readInside(file, top, path), path);
+        return decodePage(await readInside(file, top, path), path);
       } catch (error) {
         throw leadsNowhere.has((error as NodeJS.ErrnoException).code ?? '') ? missing(path) : error;
       }
@@ -109,7 +109,7 @@ async function readInside(file: string, top: string, path: string): Promise<Buff
 }
 
 /** Text that would not survive being written back must not be edited, so bytes that are no UTF-8 are refused. */
-function decode(bytes: Uint8Array, path: string): string {
+export function decodePage(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {

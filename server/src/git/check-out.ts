@@ -19,6 +19,18 @@ export async function checkOut(
   await runGit(['checkout-index', '--index', '--quiet', '-z', '--stdin'], { ...options, input });
 }
 
+/** The commit's files that gitignore-style patterns match, checked out or not. */
+export async function matchingFiles(
+  worktree: Worktree,
+  patterns: readonly string[],
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const excludes = patterns.map((pattern) => `--exclude=${pattern}`);
+  const args = ['ls-files', '-z', '--cached', '--ignored', ...excludes];
+  const listing = await runGit(args, { ...inWorktree(worktree), signal });
+  return listing.toString('utf8').split('\0').slice(0, -1);
+}
+
 /** `S <path>` NUL for an entry that is not checked out; `-t` says which are. */
 async function skippedFiles(
   paths: readonly string[],

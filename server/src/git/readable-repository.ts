@@ -1,7 +1,7 @@
-import { GitError } from './git-error.ts';
+import { posix } from 'node:path';
 import { grepCommit, type SearchHits, type SearchQuery } from './grep.ts';
 import { listTree } from './list-files.ts';
-import { runGit } from './run-git.ts';
+import { ObjectReader } from './object-reader.ts';
 
 export type { SearchHits, SearchQuery } from './grep.ts';
 
@@ -15,56 +15,71 @@ export interface ReadableRepository {
   ids(): Promise<ReadonlyMap<string, string>>;
   /** Null: there is no such file, or it is longer than the limit. */
   read(path: string): Promise<Buffer | null>;
+  /** The same, through links that stay within the repository. */
+  follow(path: string): Promise<Buffer | null>;
   /** Lines that match, by path and line; bounded. */
   search(query: SearchQuery): Promise<SearchHits>;
 }
 
 const maximumFileBytes = 8 * 1024 * 1024;
+const longestLink = 4_096;
+const mostLinks = 10;
+
+/** By path; the ids of their contents. */
+interface Listing {
+  files: Map<string, string>;
+  links: Map<string, string>;
+}
 
 /** Nothing is read before it is asked for. The repository is a mirror or any other git directory. */
 export function openReadable(
   repository: string,
+  /** Or a tree. */
   commit: string,
   name: string,
   signal: AbortSignal,
 ): ReadableRepository {
-  const options = { env: { GIT_DIR: repository }, signal };
-  let listing: Promise<ReadonlyMap<string, string>> | null = null;
-  const ids = (): Promise<ReadonlyMap<string, string>> => {
-    listing ??= listContents(commit, options);
-    return listing;
+  const contents = new ObjectReader(repository, signal);
+  let asked: Promise<Listing> | null = null;
+  const listing = (): Promise<Listing> => {
+    asked ??= listContents(commit, { env: { GIT_DIR: repository }, signal });
+    return asked;
+  };
+  const read = async (path: string): Promise<Buffer | null> => {
+    const id = (await listing()).files.get(path);
+    return id === undefined ? null : contents.read(id, maximumFileBytes);
   };
   return {
     name,
     commit,
-    ids,
-    paths: async () => [...(await ids()).keys()],
-    async read(path) {
-      const id = (await ids()).get(path);
-      return id === undefined ? null : readContent(id, options);
+    read,
+    ids: async () => (await listing()).files,
+    paths: async () => [...(await listing()).files.keys()],
+    async follow(path) {
+      const { links } = await listing();
+      let target = path;
+      for (let hops = 0; links.has(target) && hops < mostLinks; hops++) {
+        const link = await contents.read(links.get(target)!, longestLink);
+        target = posix.join(posix.dirname(target), link?.toString('utf8') ?? '..');
+      }
+      return read(target);
     },
     search: (query) => grepCommit(repository, commit, query, signal),
   };
 }
 
-type Options = { env: Record<string, string>; signal: AbortSignal };
-
-/** `<mode> <type> <id>` TAB `<path>` NUL; and so on. Regular files have modes 100644 and 100755. */
-async function listContents(commit: string, options: Options): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, string>();
+/** `<mode> <type> <id>` TAB `<path>` NUL; and so on. Regular files have modes 100644 and 100755, links 120000. */
+async function listContents(
+  commit: string,
+  options: { env: Record<string, string>; signal: AbortSignal },
+): Promise<Listing> {
+  const listing: Listing = { files: new Map(), links: new Map() };
   for (const entry of await listTree([], commit, options)) {
     const tab = entry.indexOf('\t');
-    const [mode, , id] = entry.slice(0, tab).split(' ');
-    if (mode?.startsWith('100') && id) ids.set(entry.slice(tab + 1), id);
+    const [mode = '', , id = ''] = entry.slice(0, tab).split(' ');
+    const path = entry.slice(tab + 1);
+    if (mode.startsWith('100')) listing.files.set(path, id);
+    else if (mode === '120000') listing.links.set(path, id);
   }
-  return ids;
-}
-
-async function readContent(id: string, options: Options): Promise<Buffer | null> {
-  try {
-    return await runGit(['cat-file', 'blob', id], { ...options, maxOutputBytes: maximumFileBytes });
-  } catch (error) {
-    if (error instanceof GitError && error.failure === 'too-much-output') return null;
-    throw error;
-  }
+  return listing;
 }

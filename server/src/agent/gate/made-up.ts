@@ -22,7 +22,7 @@ const longestPlaceholder = 200;
 
 const address = /^(?:jdbc:)?[a-z+]+:\/\/(?<user>[^:/\s]*):(?<password>[^@/\s]*)@(?<host>[^:/?\s]*)/i;
 const weakPassword =
-  /^(.{0,5}|pass.*|.*passw.*|secret.*|my.*|user.*|admin.*|root.*|postgres|mysql|mongo.*)$/i;
+  /^(.{0,5}|pass.*|.*passw.*|secret.*|my[-_]?(?:pass|pw|secret|db|sql|user|key|token).*|user.*|admin.*|root.*|postgres|mysql|mongo.*)$/i;
 /** Hosts that nobody can reach from elsewhere, by their form or by RFC 2606. */
 const nowhere =
   /^[^.]*$|^127\.|^10\.|^192\.168\.|(^|\.)(test|invalid|local|localhost|internal|example)$|(^|\.)example\./i;

@@ -6,7 +6,6 @@ import { documentationPatterns } from '../../docs/documentation-files.ts';
 import { mintlifySite } from '../../docs/fixtures/sites.ts';
 import { randomBase62 } from '../../foundation/base62.ts';
 import { changesSince } from '../../git/changes.ts';
-import { listFiles } from '../../git/list-files.ts';
 import { openReadable } from '../../git/readable-repository.ts';
 import { type Files, ScratchRepository, writeFiles } from '../../git/testing/scratch-repository.ts';
 import { addWorktree } from '../../git/worktree.ts';
@@ -28,7 +27,6 @@ async function gateFor(files: Files) {
   const gate = async (given: Partial<GateInput> = {}) =>
     runGate({
       base: openReadable(mirror, commit, 'docs', signal),
-      paths: await listFiles(mirror, commit),
       directory,
       ...(await stored()),
       gitDirectory: worktree.gitDirectory,

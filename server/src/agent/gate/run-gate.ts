@@ -1,8 +1,10 @@
 import { checkChanges } from '../../docs/checks/check-changes.ts';
 import { warningChecks } from '../../docs/checks/check-report.ts';
-import { type DocumentTree, openDirectory, overlay } from '../../docs/tree.ts';
+import type { DocumentTree } from '../../docs/tree.ts';
 import type { Change } from '../../git/changes.ts';
-import type { ReadableRepository } from '../../git/readable-repository.ts';
+import { listFiles } from '../../git/list-files.ts';
+import { openReadable, type ReadableRepository } from '../../git/readable-repository.ts';
+import { repositoryTree } from '../repository-tree.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { sizeFindings, sizeOf } from './change-size.ts';
 import type { Finding, GateCheck, GateReport } from './gate-report.ts';
@@ -16,8 +18,6 @@ import { secretFindings } from './secret-findings.ts';
 export interface GateInput {
   /** The repository as the turn found it. */
   base: Pick<ReadableRepository, 'commit' | 'search'>;
-  /** Every file of the base, also those that are not checked out. */
-  paths: readonly string[];
   /** The working copy. */
   directory: string;
   /** What `changesSince` says of it, and the tree it was stored as in the repository's own data. */
@@ -74,7 +74,7 @@ function policyOf({ root, allowedPaths, limits }: GateInput): Policy {
 
 async function documentationChecks(input: GateInput): Promise<GateCheck[]> {
   const { changes, root } = input;
-  const { checks } = await checkChanges({ tree: treeAfter(input), changes, root });
+  const { checks } = await checkChanges({ tree: await treeAfter(input), changes, root });
   return checks.map(({ name, title, found, existing }) => ({
     name,
     title,
@@ -84,15 +84,11 @@ async function documentationChecks(input: GateInput): Promise<GateCheck[]> {
   }));
 }
 
-/** Changed texts come from what was stored, and not from a directory that may go on changing. */
-function treeAfter({ directory, paths, changes }: GateInput): DocumentTree {
-  const left = new Set(paths);
-  for (const { path, binary, kind } of changes) {
-    if (binary && kind.after !== null) left.add(path);
-    else left.delete(path);
-  }
-  return overlay(
-    openDirectory(directory, left),
-    changes.filter(({ binary }) => !binary),
-  );
+/** As it was stored: the directory may go on changing, and need not have all of it. A new link leads nowhere. */
+async function treeAfter({ gitDirectory, tree, changes, signal }: GateInput): Promise<DocumentTree> {
+  const paths = new Set(await listFiles(gitDirectory, tree));
+  for (const { path, kind } of changes) if (!isFile(kind.after)) paths.delete(path);
+  return repositoryTree(openReadable(gitDirectory, tree, 'the change', signal), paths);
 }
+
+const isFile = (kind: Change['kind']['after']) => kind === 'file' || kind === 'executable';

@@ -1,6 +1,6 @@
 import { openSite } from '../../docs/site/open-site.ts';
-import { openDirectory } from '../../docs/tree.ts';
 import type { AgentTask } from '../agent-task.ts';
+import { repositoryTree } from '../repository-tree.ts';
 import { fill, promptText } from './fill.ts';
 import { navigationOutline } from './navigation-outline.ts';
 import { siteSentences } from './site-sentences.ts';
@@ -14,7 +14,7 @@ const conventions = promptText('conventions');
  * changes from step to step, so that a provider's cache can hold it.
  */
 export async function systemText(task: AgentTask): Promise<string> {
-  const site = await openSite(openDirectory(task.directory, task.paths), { root: task.root });
+  const site = await openSite(repositoryTree(task.base, task.paths), { root: task.root });
   const { limits } = task;
   return fill(system, {
     site: siteSentences(site, task.root),

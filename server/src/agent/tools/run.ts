@@ -24,6 +24,7 @@ export const run: Tool<typeof input> = {
   isAvailable: ({ task }) => task.sandbox !== null,
   async run({ command, seconds = 120 }, { task, copy, signal }) {
     if (!task.sandbox) return { text: 'There is no shell here.', summary: 'has no shell', failed: true };
+    await copy.fill();
     const result = await task.sandbox.run({
       command,
       directory: copy.directory,

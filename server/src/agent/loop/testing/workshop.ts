@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { changesSince } from '../../../git/changes.ts';
-import { checkOut } from '../../../git/check-out.ts';
+import { checkOut, matchingFiles } from '../../../git/check-out.ts';
 import { Mirrors } from '../../../git/mirror.ts';
 import { openReadable } from '../../../git/readable-repository.ts';
 import { type Files, ScratchRepository, scratchDirectory } from '../../../git/testing/scratch-repository.ts';
@@ -54,7 +54,7 @@ export async function openWorkshop(files: Files = site, links: Record<string, st
       const worktree = await addWorktree(mirror, {
         directory,
         commit,
-        patterns: ['*.md', '*.mdx', 'docs.json'],
+        patterns: chat ? [] : documentation,
       });
       const signal = given.signal ?? new AbortController().signal;
       const base = openReadable(mirror, commit, 'docs', signal);
@@ -73,6 +73,7 @@ export async function openWorkshop(files: Files = site, links: Record<string, st
         limits: defaultAgentLimits,
         memory: new KeptMemory(),
         checkOut: (paths) => checkOut(worktree, paths),
+        documentation: () => matchingFiles(worktree, documentation),
         check: async () => passing,
         signal,
         report: async (type, data) => void events.push({ type, ...data }),
@@ -88,6 +89,8 @@ export async function openWorkshop(files: Files = site, links: Record<string, st
     [Symbol.dispose]: () => scratch[Symbol.dispose](),
   };
 }
+
+const documentation = ['*.md', '*.mdx', 'docs.json'];
 
 export interface TaskInCopy extends AgentTask {
   worktree: Worktree;

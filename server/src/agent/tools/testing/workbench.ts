@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { documentationPatterns } from '../../../docs/documentation-files.ts';
 import { changesSince } from '../../../git/changes.ts';
-import { checkOut } from '../../../git/check-out.ts';
+import { checkOut, matchingFiles } from '../../../git/check-out.ts';
 import { listFiles } from '../../../git/list-files.ts';
 import { openReadable } from '../../../git/readable-repository.ts';
 import { type Files, ScratchRepository } from '../../../git/testing/scratch-repository.ts';
-import { addWorktree } from '../../../git/worktree.ts';
+import { addWorktree, type Worktree } from '../../../git/worktree.ts';
 import type { AgentTask } from '../../agent-task.ts';
 import { defaultAgentLimits } from '../../limits.ts';
 import { openWorkingCopy } from '../../open-working-copy.ts';
@@ -40,9 +40,8 @@ export async function workbench(
 
   const open = async () => {
     const directory = join(home, `job_${(worktrees += 1)}`);
-    const patterns = documentationPatterns(root);
-    const worktree = await addWorktree(gitDirectory, { directory, commit, patterns });
-    const context = await contextOf(directory, (paths) => checkOut(worktree, paths));
+    const worktree = await addWorktree(gitDirectory, { directory, commit, patterns: [] });
+    const context = await contextOf(worktree);
     return {
       ...context,
       directory,
@@ -56,12 +55,12 @@ export async function workbench(
     };
   };
 
-  const contextOf = async (directory: string, bringIn: AgentTask['checkOut']): Promise<ToolContext> => {
+  const contextOf = async (worktree: Worktree): Promise<ToolContext> => {
     const full: AgentTask = {
       model: 'test/model',
       chat: null,
       prompt: '',
-      directory,
+      directory: worktree.directory,
       paths: await listFiles(gitDirectory, commit),
       root,
       base: openReadable(gitDirectory, commit, 'docs', signal),
@@ -77,7 +76,8 @@ export async function workbench(
         saveAnswer: async () => {},
         saveResults: async () => {},
       },
-      checkOut: bringIn,
+      checkOut: (paths) => checkOut(worktree, paths),
+      documentation: () => matchingFiles(worktree, documentationPatterns(root)),
       sandbox: null,
       check: async () => ({ passed: true, checks: [], size: { files: 0, lines: 0, deletions: 0 } }),
       signal,
