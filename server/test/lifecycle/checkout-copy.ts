@@ -29,5 +29,5 @@ export function copyCheckout(directory: string): void {
     else if (name !== '.docwright-installed') symlinkSync(join(from, name), join(to, name));
   }
   const lock = createHash('sha256').update(readFileSync(join(directory, 'package-lock.json')));
-  writeFileSync(join(to, '.docwright-installed'), `${lock.digest('hex')}\n`);
+  writeFileSync(join(to, '.docwright-installed'), `${lock.digest('hex')} all\n`);
 }
