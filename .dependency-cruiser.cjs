@@ -42,6 +42,9 @@ const owners = {
   satteri: ['docs'],
   chdb: ['warehouse'],
   '@clickhouse/client': ['warehouse'],
+  '@octokit': ['forges/github'],
+  '@gitbeaker': ['forges/gitlab'],
+  undici: ['foundation/network'],
 };
 
 const ownership = Object.entries(owners).map(([library, rooms]) => ({

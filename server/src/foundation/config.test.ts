@@ -34,6 +34,9 @@ describe('the configuration', () => {
     ['DOCWRIGHT_COMMIT_AUTHOR', 'nobody'],
     ['DOCWRIGHT_WORKER_CONCURRENCY', '0'],
     ['DOCWRIGHT_TRUSTED_PROXIES', '10.0.0.1, nonsense'],
+    ['DOCWRIGHT_INTERNAL_HOSTS', 'gitlab.corp.example, 10.0.0.0/99'],
+    ['DOCWRIGHT_INTERNAL_HOSTS', 'https://gitlab.corp.example'],
+    ['DOCWRIGHT_INTERNAL_HOSTS', 'git*.corp.example'],
     ['ANTHROPIC_BASE_URL', 'gateway.example.com'],
     ['DOCWRIGHT_MODEL_ENDPOINTS', 'http://127.0.0.1:11434/v1'],
     ['DOCWRIGHT_MODEL_ENDPOINTS', 'ollama=127.0.0.1:11434'],
@@ -77,6 +80,7 @@ describe('the configuration', () => {
     'DATABASE_URL',
     'DOCWRIGHT_METRICS_TOKEN',
     'DOCWRIGHT_MODEL_KEYS',
+    'HTTPS_PROXY',
   ])('does not show the value of %s, even a bad one', (name) => {
     const complaint = complaintsOf({ [name]: 'hunter2' });
     expect(complaint).toContain(name);
@@ -94,6 +98,22 @@ describe('the configuration', () => {
     });
     expect([...modelEndpoints.keys()]).toEqual(['ollama', 'gate-way']);
     expect(modelKeys.get('gate-way')).toBe('sk=a/b+c==');
+  });
+
+  test('reads how the network is reached, proxies in either case', () => {
+    const config = readConfig({
+      DOCWRIGHT_INTERNAL_HOSTS: 'gitlab.corp.example, *.dev.example, 10.0.0.0/8, fd00::1, *',
+      HTTPS_PROXY: 'http://proxy.example:3128',
+      HTTP_PROXY: 'http://proxy.example:1',
+      http_proxy: 'http://proxy.example:2',
+      no_proxy: '.corp.example,10.0.0.0/8',
+    });
+    expect(config.internalHosts).toHaveLength(5);
+    expect(config.proxies).toEqual({
+      https: 'http://proxy.example:3128',
+      http: 'http://proxy.example:2',
+      except: ['.corp.example', '10.0.0.0/8'],
+    });
   });
 
   test('reads what it is given', () => {

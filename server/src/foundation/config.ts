@@ -6,6 +6,7 @@ import { conflictsOf } from './conflicting-settings.ts';
 import {
   author,
   file,
+  hostPatterns,
   integer,
   list,
   pairs,
@@ -25,6 +26,8 @@ interface Setting {
   takes: string;
   about: string;
   secret?: true;
+  /** Other programs read it in lower case, too, and prefer that. */
+  lowerCase?: true;
 }
 
 /** Every environment variable Docwright reads; `docs/configuration.md` lists the same, and a test compares. */
@@ -155,6 +158,42 @@ export const settings = {
     takes: 'Name <address@example.com>',
     about: 'the author of the agent’s commits',
   },
+  DOCWRIGHT_POLL_MINUTES: {
+    schema: integer(0, 1_440, 2),
+    takes: 'minutes from 0 (never) to 1440',
+    about:
+      'how often an open pull request is looked at where the host sends no hooks; less often the longer it rests',
+  },
+  DOCWRIGHT_INTERNAL_HOSTS: {
+    schema: hostPatterns,
+    takes: 'host names, *.domain, addresses or CIDR ranges, separated by commas; * means all',
+    about: 'code hosts in the internal network, or without TLS, that projects may name',
+  },
+  DOCWRIGHT_CA_FILE: {
+    schema: file,
+    takes: 'a file of certificates in PEM',
+    about: 'certificate authorities of your own, believed beside the machine’s when code hosts are called',
+  },
+  HTTPS_PROXY: {
+    schema: webUrl,
+    takes: 'an http:// or https:// URL',
+    about: 'the proxy to https:// code hosts; also read as https_proxy',
+    secret: true,
+    lowerCase: true,
+  },
+  HTTP_PROXY: {
+    schema: webUrl,
+    takes: 'an http:// or https:// URL',
+    about: 'the proxy to http:// code hosts; also read as http_proxy',
+    secret: true,
+    lowerCase: true,
+  },
+  NO_PROXY: {
+    schema: list,
+    takes: 'host names, addresses or CIDR ranges, separated by commas; * means all',
+    about: 'hosts that are called without a proxy; also read as no_proxy',
+    lowerCase: true,
+  },
   DOCWRIGHT_WORKER_CONCURRENCY: {
     schema: integer(1, 1000, 8),
     takes: 'a number from 1 to 1000',
@@ -226,7 +265,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const values: Record<string, unknown> = {};
   const complaints: string[] = [];
   for (const [name, setting] of Object.entries(settings) as [string, Setting][]) {
-    const given = environment[name] === '' ? undefined : environment[name];
+    const given = (setting.lowerCase && environment[name.toLowerCase()]) || environment[name] || undefined;
     const result = setting.schema.safeParse(given);
     if (result.success) values[name] = result.data;
     else complaints.push(`${name} is ${shown(setting, given)}; it takes ${setting.takes}.`);
@@ -265,6 +304,10 @@ function shape(value: <Name extends keyof typeof settings>(name: Name) => Value<
     modelKeys: value('DOCWRIGHT_MODEL_KEYS'),
     pricesFile: value('DOCWRIGHT_PRICES_FILE'),
     commitAuthor: value('DOCWRIGHT_COMMIT_AUTHOR'),
+    pollMinutes: value('DOCWRIGHT_POLL_MINUTES'),
+    internalHosts: value('DOCWRIGHT_INTERNAL_HOSTS'),
+    caFile: value('DOCWRIGHT_CA_FILE'),
+    proxies: { http: value('HTTP_PROXY'), https: value('HTTPS_PROXY'), except: value('NO_PROXY') },
     workerConcurrency: value('DOCWRIGHT_WORKER_CONCURRENCY'),
     jobsPerHour: value('DOCWRIGHT_JOBS_PER_HOUR'),
     readsPerHour: value('DOCWRIGHT_READS_PER_HOUR'),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isHostPattern } from './network/allowed-hosts.ts';
 
 // How the text of a setting becomes its value. Nothing is said of what is wrong: `config.ts` says what it takes.
 
@@ -28,6 +29,7 @@ export const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
+export const hostPatterns = list.refine((patterns) => patterns.every(isHostPattern));
 /** What can stand in a header. */
 export const secret = z
   .string()

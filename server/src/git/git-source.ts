@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { Fault } from '../foundation/fault.ts';
+import type { GitNetwork } from '../foundation/network/outbound.ts';
 
 export interface GitCredential {
   username: string;
@@ -11,6 +12,8 @@ export interface GitSource {
   url: string;
   name: string;
   credential?: GitCredential;
+  /** How to get there, by `Outbound.forGit`; only a path on this machine needs none. */
+  network?: GitNetwork;
 }
 
 /** A path on this machine, or HTTP(S) without a name and password in it, which would end up in argv and logs. */
@@ -29,6 +32,8 @@ export function checkSource(source: GitSource): void {
       `The repository ${source.name} cannot be reached: put the credential into the project, not into the URL.`,
     );
   }
+  // A defect, not somebody's mistake: git would go wherever the name leads.
+  if (source.network === undefined) throw new Error(`nobody has looked at where ${source.url} is`);
 }
 
 export function unreachable(source: GitSource, cause: unknown): Fault {

@@ -122,8 +122,11 @@ describe('fetchBranches', () => {
   test('an unreachable repository is named', async () => {
     using scratch = scratchDirectory();
     const { mirrors } = setUp(scratch.path);
+    const network = { resolve: null, caFile: null, proxy: null };
     for (const url of [join(scratch.path, 'nowhere.git'), 'http://127.0.0.1:1/acme/docs.git']) {
-      await expect(mirrors.fetchBranches({ url, name: 'acme/docs' }, ['main'])).rejects.toMatchObject({
+      await expect(
+        mirrors.fetchBranches({ url, name: 'acme/docs', network }, ['main']),
+      ).rejects.toMatchObject({
         code: 'repository_unreachable',
         message: expect.stringContaining('acme/docs'),
       });

@@ -88,9 +88,9 @@ describe('a credential', () => {
     await once(host, 'listening');
     const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/acme/docs.git`;
     const credential = { username: 'x-access-token', password: 'secret-token' };
-    const error = await remoteBranches({ url, name: 'acme/docs', credential }, ['main']).catch(
-      (e: unknown) => e,
-    );
+    const network = { resolve: null, caFile: null, proxy: null };
+    const source = { url, name: 'acme/docs', credential, network };
+    const error = await remoteBranches(source, ['main']).catch((e: unknown) => e);
     host.close();
     expect(seen).toContain(`Basic ${Buffer.from('x-access-token:secret-token').toString('base64')}`);
     expect(error).toMatchObject({

@@ -14,4 +14,6 @@ export interface GitNetwork {
   resolve: string | null;
   /** A file with the certificate authorities to believe; null: the machine's. */
   caFile: string | null;
+  /** The proxy to go through; null: none. */
+  proxy: string | null;
 }

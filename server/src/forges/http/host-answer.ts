@@ -1,0 +1,43 @@
+/** An answer that was read to its end. */
+export interface HostAnswer {
+  status: number;
+  statusText: string;
+  url: string;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** The host sends more than anyone will read. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+}
+
+export async function readAnswer(response: Response, limit: number): Promise<HostAnswer> {
+  const { status, statusText, url } = response;
+  const headers = new Headers([...response.headers]);
+  // They describe the bytes on the wire, and these are unpacked.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return { status, statusText, url, headers, body: await readBody(response, limit) };
+}
+
+async function readBody({ body }: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw new AnswerTooLarge(`the answer is longer than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const withoutBody = [204, 205, 304];
+
+export function toResponse({ status, statusText, url, headers, body }: HostAnswer): Response {
+  const response = new Response(withoutBody.includes(status) ? null : body, { status, statusText, headers });
+  // Clients page on by it, and a response that was made by hand has none.
+  return Object.defineProperty(response, 'url', { value: url });
+}
+
+export const textOf = ({ body }: HostAnswer): string => new TextDecoder().decode(body.subarray(0, 10_000));
