@@ -49,9 +49,7 @@ export async function changesBetween(
   after: string,
   signal?: AbortSignal,
 ): Promise<Change[]> {
-  const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--end-of-options'];
-  const raw = await runGit([...args, before, after], { env: { GIT_DIR: repository }, signal });
-  const entries = parseRaw(raw.toString('utf8'));
+  const entries = await changedEntries(repository, before, after, signal);
   if (entries.length > maximumChanges) {
     throw new Fault(
       'limit_reached',
@@ -74,21 +72,33 @@ export async function changesBetween(
   return entries.map((entry) => describe(entry, blobs));
 }
 
-interface Side {
+export interface Side {
   kind: EntryKind | null;
   id: string;
 }
 
-interface RawEntry {
+export interface ChangedEntry {
   path: string;
   before: Side;
   after: Side;
 }
 
+/** Which paths differ and what lies there, without a look at the contents. */
+export async function changedEntries(
+  repository: string,
+  before: string,
+  after: string,
+  signal?: AbortSignal,
+): Promise<ChangedEntry[]> {
+  const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--end-of-options'];
+  const raw = await runGit([...args, before, after], { env: { GIT_DIR: repository }, signal });
+  return parseRaw(raw.toString('utf8'));
+}
+
 /** `:<mode> <mode> <id> <id> <status>` NUL `<path>` NUL; and so on. */
-function parseRaw(output: string): RawEntry[] {
+function parseRaw(output: string): ChangedEntry[] {
   const fields = output.split('\0');
-  const entries: RawEntry[] = [];
+  const entries: ChangedEntry[] = [];
   for (let index = 0; index + 1 < fields.length; index += 2) {
     const [modeBefore, modeAfter, idBefore, idAfter] = fields[index]!.slice(1).split(' ');
     entries.push({
@@ -100,7 +110,7 @@ function parseRaw(output: string): RawEntry[] {
   return entries;
 }
 
-function describe({ path, before, after }: RawEntry, blobs: ReadonlyMap<string, Buffer>): Change {
+function describe({ path, before, after }: ChangedEntry, blobs: ReadonlyMap<string, Buffer>): Change {
   const text = (side: Side) => (isFile(side) ? decode(blobs.get(side.id)) : null);
   const change = { path, before: text(before), after: text(after) };
   const binary = (isFile(before) && change.before === null) || (isFile(after) && change.after === null);

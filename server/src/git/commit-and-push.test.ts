@@ -118,8 +118,8 @@ describe('pushBranch', () => {
     git(repository.directory, 'config', 'receive.hideRefs', 'refs/heads/locked');
     const push = { mirror, source, branch: 'locked', commit: first, expected: null };
     await expect(pushBranch(push)).rejects.toMatchObject({
-      code: 'repository_unreachable',
-      message: expect.stringContaining('refused the push'),
+      code: 'push_refused',
+      message: expect.stringContaining('refused the push to locked (“deny updating a hidden ref”)'),
     });
   });
 });

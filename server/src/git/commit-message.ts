@@ -12,15 +12,21 @@ export interface MessageParts {
   body?: string;
   /** The job it comes from, if it comes from one. */
   jobId?: string | null;
+  /** Who certifies its origin (Developer Certificate of Origin), if anybody does. */
+  signedOffBy?: { name: string; email: string } | null;
 }
 
-/** Subject, body, and as the only trailer the job, whatever the texts contain. */
+/** Subject, body, and as the only trailers the job and the sign-off, whatever the texts contain. */
 export function commitMessage(parts: MessageParts): string {
-  const { jobId } = parts;
+  const { jobId, signedOffBy } = parts;
   if (jobId && !/^[A-Za-z0-9_-]+$/.test(jobId)) throw new Error(`“${jobId}” is no job id`);
   const subject = shorten(oneLine(parts.subject)) || 'Update the documentation';
   const body = plainBody(parts.body ?? '');
-  return `${[subject, body, jobId && `Docwright-Job: ${jobId}`].filter(Boolean).join('\n\n')}\n`;
+  const trailers = [
+    jobId && `Docwright-Job: ${jobId}`,
+    signedOffBy && oneLine(`Signed-off-by: ${signedOffBy.name} <${signedOffBy.email}>`),
+  ];
+  return `${[subject, body, trailers.filter(Boolean).join('\n')].filter(Boolean).join('\n\n')}\n`;
 }
 
 function oneLine(text: string): string {

@@ -1,8 +1,9 @@
 import { Fault } from '../foundation/fault.ts';
 import { type CommitDetails, commitTree } from './commit.ts';
 import { GitError } from './git-error.ts';
+import { commonAncestor, mergeTrees, type Resolve } from './merge-trees.ts';
 import { resolveCommit, updateRefs } from './repository-refs.ts';
-import { askGit, runGit } from './run-git.ts';
+import { askGit } from './run-git.ts';
 import { removeStaleLocks } from './stale-files.ts';
 
 export interface MergeRequest extends CommitDetails {
@@ -10,6 +11,8 @@ export interface MergeRequest extends CommitDetails {
   base: string;
   /** A commit. */
   head: string;
+  /** Settles what git cannot. */
+  resolve?: Resolve;
 }
 
 export type MergeResult = { merged: string } | { conflicts: string[] };
@@ -29,10 +32,14 @@ export async function mergeInto(repository: string, request: MergeRequest): Prom
     if (base === null) {
       throw new Fault('base_branch_missing', `The repository has no branch ${request.base} to merge into.`);
     }
-    if ((await mergeBase(repository, base, request.head)) === request.head) {
+    const fork = await commonAncestor(repository, base, request.head);
+    if (fork === null) {
+      throw new Fault('merge_conflict', 'The two branches have no common history, so they cannot be merged.');
+    }
+    if (fork === request.head) {
       return { merged: await findMergeOf(repository, request.head, base) };
     }
-    const result = await mergeTrees(repository, base, request.head);
+    const result = await mergeTrees(repository, { ours: base, theirs: request.head }, request.resolve);
     if ('conflicts' in result) return result;
     const merged = await commitTree(repository, {
       ...request,
@@ -45,32 +52,6 @@ export async function mergeInto(repository: string, request: MergeRequest): Prom
     } catch (error) {
       if (!(error instanceof GitError) || attempt === attempts) throw error;
     }
-  }
-}
-
-async function mergeBase(repository: string, base: string, head: string): Promise<string> {
-  try {
-    return await askGit(['merge-base', '--end-of-options', base, head], { env: { GIT_DIR: repository } });
-  } catch (error) {
-    if (!(error instanceof GitError) || error.exitCode !== 1) throw error;
-    throw new Fault('merge_conflict', 'The two branches have no common history, so they cannot be merged.', {
-      cause: error,
-    });
-  }
-}
-
-async function mergeTrees(
-  repository: string,
-  base: string,
-  head: string,
-): Promise<{ tree: string } | { conflicts: string[] }> {
-  const args = ['merge-tree', '--write-tree', '--no-messages', '--name-only', '-z', '--end-of-options'];
-  try {
-    const output = await runGit([...args, base, head], { env: { GIT_DIR: repository } });
-    return { tree: output.toString('utf8').split('\0')[0]!.trim() };
-  } catch (error) {
-    if (!(error instanceof GitError) || error.exitCode !== 1) throw error;
-    return { conflicts: error.stdout.toString('utf8').split('\0').slice(1).filter(Boolean) };
   }
 }
 

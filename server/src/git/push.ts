@@ -2,7 +2,8 @@ import { isAbsolute } from 'node:path';
 import { Fault } from '../foundation/fault.ts';
 import { transportSettings } from './git-environment.ts';
 import { GitError } from './git-error.ts';
-import { checkSource, type GitSource } from './git-source.ts';
+import { checkSource, type GitSource, unreachable } from './git-source.ts';
+import { refusalOf } from './push-refusal.ts';
 import { remoteBranches } from './remote-branches.ts';
 import { runGit } from './run-git.ts';
 import { removeStaleLocks } from './stale-files.ts';
@@ -63,7 +64,7 @@ export async function restoreBranch({ mirror, source, branch, from, to }: Restor
   });
 }
 
-/** Why git refused is decided by looking at the branch, not by reading its messages. */
+/** Why git refused is decided by looking at the branch first: only what cannot be seen there is read from git. */
 async function explain(
   { source, branch, commit, expected, signal }: PushRequest,
   cause: GitError,
@@ -77,9 +78,12 @@ async function explain(
       { cause, internal: `expected ${expected}, found ${now}` },
     );
   }
+  const refusal = refusalOf(cause);
+  if (refusal === null) throw unreachable(source, cause);
+  const words = refusal === '' ? '' : ` (“${refusal}”)`;
   throw new Fault(
-    'repository_unreachable',
-    `The repository ${source.name} refused the push to ${branch}. Check that the project's credential may write and that no rule of the host protects the branch.`,
+    'push_refused',
+    `The repository ${source.name} refused the push to ${branch}${words}. Check that the project's credential may write, and that no rule of the host protects branches of that name.`,
     { cause, internal: cause.message },
   );
 }

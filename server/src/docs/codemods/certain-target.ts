@@ -1,34 +1,83 @@
 import { redirectFor } from '../redirects/redirects.ts';
-import type { Standing } from '../site/page-standing.ts';
+import { type Standing, standings } from '../site/page-standing.ts';
 import { splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { nameOf, withoutExtension } from '../text/posix-path.ts';
 
-/** The page that a broken link certainly means, or null. */
-export async function certainPage(
-  site: Site,
-  from: string,
-  url: string,
-  missing: string,
-  standing: ReadonlyMap<string, Standing>,
-): Promise<string | null> {
-  const urls = await site.urls();
-  const moved = redirectFor((await site.redirects()).list, normalUrl(splitUrl(url).path));
-  const destination = moved === null ? null : urls.at(splitUrl(moved).path);
-  if (destination) return destination;
+/** What broken links may mean. A site is looked through once for all of them: there may be tens of thousands. */
+export class CertainTargets {
+  readonly #site: Site;
+  readonly #standing: ReadonlyMap<string, Standing>;
+  readonly #pages = new Map<Standing | undefined, LoosePages>();
+  readonly #anchors = new Map<ReadonlySet<string>, LooseAnchor[]>();
 
-  const same = (path: string): boolean => standing.get(path) === standing.get(from);
-  const candidates = site.pages.filter(same);
-  const forms = candidates.map((path) => ({ path, forms: [loose(path), loose(urls.of(path) ?? path)] }));
-  const variants = forms.filter((each) => each.forms.includes(loose(missing))).map(({ path }) => path);
-  if (variants.length > 0) return variants.length === 1 ? variants[0]! : null;
+  private constructor(site: Site, standing: ReadonlyMap<string, Standing>) {
+    this.#site = site;
+    this.#standing = standing;
+  }
 
-  const name = loose(nameOf(loose(missing)));
-  const named = candidates.filter((path) => loose(nameOf(path)) === name && !/^(index|readme)$/.test(name));
-  return named.length === 1 ? named[0]! : null;
+  static async of(site: Site): Promise<CertainTargets> {
+    const targets = new CertainTargets(site, await standings(site));
+    const urls = await site.urls();
+    for (const path of site.pages) targets.#add(path, urls.of(path) ?? path);
+    return targets;
+  }
+
+  #add(path: string, url: string): void {
+    const standing = this.#standing.get(path);
+    const pages = this.#pages.get(standing) ?? { byForm: new Map(), byName: new Map() };
+    this.#pages.set(standing, pages);
+    for (const form of new Set([loose(path), loose(url)])) append(pages.byForm, form, path);
+    append(pages.byName, loose(nameOf(path)), path);
+  }
+
+  /** The page that a broken link certainly means, or null. */
+  async page(from: string, url: string, missing: string): Promise<string | null> {
+    const urls = await this.#site.urls();
+    const moved = redirectFor((await this.#site.redirects()).list, normalUrl(splitUrl(url).path));
+    const destination = moved === null ? null : urls.at(splitUrl(moved).path);
+    if (destination) return destination;
+
+    const pages = this.#pages.get(this.#standing.get(from));
+    const variants = pages?.byForm.get(loose(missing));
+    if (variants) return onlyOne(variants);
+    const name = loose(nameOf(loose(missing)));
+    return /^(index|readme)$/.test(name) ? null : onlyOne(pages?.byName.get(name));
+  }
+
+  /** The anchor that a broken fragment certainly means: the same but for case and marks, or a slip of the pen. */
+  anchor(anchors: ReadonlySet<string>, fragment: string): string | null {
+    const wanted = letters(fragment);
+    if (wanted === '') return null;
+    const known =
+      this.#anchors.get(anchors) ?? [...anchors].map((anchor) => ({ anchor, letters: letters(anchor) }));
+    this.#anchors.set(anchors, known);
+    const same = known.find((each) => each.letters === wanted);
+    return same ? same.anchor : slipOf(known, wanted);
+  }
 }
+
+/** Pages of one standing by what a link may call them, and by their file's name alone. */
+interface LoosePages {
+  byForm: Map<string, string[]>;
+  byName: Map<string, string[]>;
+}
+
+interface LooseAnchor {
+  anchor: string;
+  letters: string;
+}
+
+function append(index: Map<string, string[]>, key: string, path: string): void {
+  const paths = index.get(key);
+  if (paths) paths.push(path);
+  else index.set(key, [path]);
+}
+
+const onlyOne = (paths: readonly string[] | undefined): string | null =>
+  paths?.length === 1 ? paths[0]! : null;
 
 /** A path without what people get wrong: case, extension, slashes at the ends, an index. */
 function loose(path: string): string {
@@ -36,20 +85,16 @@ function loose(path: string): string {
   return bare.replace(/\/(index|readme)$/, '');
 }
 
-/** The anchor that a broken fragment certainly means: the same but for case and marks, or a slip of the pen. */
-export function certainAnchor(anchors: ReadonlySet<string>, fragment: string): string | null {
-  const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-  const wanted = letters(fragment);
-  if (wanted === '') return null;
-  const same = [...anchors].filter((anchor) => letters(anchor) === wanted);
-  if (same.length > 0) return new Set(same.map(letters)).size === 1 ? same[0]! : null;
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+/** One that is a letter or two away, if no other is nearly as near. */
+function slipOf(known: readonly LooseAnchor[], wanted: string): string | null {
   const slip = wanted.length < 8 ? 1 : 2;
-  const near = [...anchors]
-    .map((anchor) => ({ anchor, distance: editDistance(letters(anchor), wanted, slip + 2) }))
+  const near = known
+    .map((each) => ({ ...each, distance: editDistance(each.letters, wanted, slip + 2) }))
     .filter(({ distance }) => distance <= slip + 2)
     .sort((a, b) => a.distance - b.distance);
   const [best, ...others] = near;
-  const rivals = others.filter(({ anchor }) => letters(anchor) !== letters(best!.anchor));
+  const rivals = others.filter((other) => other.letters !== best!.letters);
   return best && best.distance <= slip && rivals.length === 0 ? best.anchor : null;
 }

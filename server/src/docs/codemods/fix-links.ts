@@ -1,12 +1,11 @@
 import { type PageProblem, pageProblems } from '../checks/page-problems.ts';
 import { encodeTarget } from '../markdown/destination.ts';
 import { findPages } from '../site/find-page.ts';
-import { type Standing, standings } from '../site/page-standing.ts';
 import { resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { writeLink } from '../site/write-link.ts';
 import { inTurn } from '../text/in-turn.ts';
-import { certainAnchor, certainPage } from './certain-target.ts';
+import { CertainTargets } from './certain-target.ts';
 import { bounded, type CodemodResult, count, Draft } from './codemod.ts';
 import { linkEdit } from './link-edit.ts';
 
@@ -17,12 +16,12 @@ export interface FixLinksInput {
 /** Repairs broken links and anchors where the target is certain; the rest is listed. */
 export async function fixLinks(site: Site, input: FixLinksInput): Promise<CodemodResult> {
   const paths = input.pages ? await findPages(site, input.pages) : site.documents;
-  const standing = await standings(site);
+  const targets = await CertainTargets.of(site);
   const draft = new Draft(site);
   const notes: string[] = [];
   let fixed = 0;
   const problems = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
-  const repaired = await inTurn(problems, (problem) => repairedUrl(site, problem, standing));
+  const repaired = await inTurn(problems, (problem) => repairedUrl(site, problem, targets));
   for (const [index, problem] of problems.entries()) {
     const url = repaired[index] ?? null;
     const edit = url === null ? null : linkEdit(await site.text(problem.path), problem.link!, url);
@@ -38,12 +37,12 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
 async function repairedUrl(
   site: Site,
   problem: PageProblem,
-  standing: ReadonlyMap<string, Standing>,
+  targets: CertainTargets,
 ): Promise<string | null> {
   const { link, path } = problem;
   if (link?.kind !== 'link') return null;
-  if (problem.check === 'anchors') return repairedFragment(site, path, link.url);
-  const page = await certainPage(site, path, link.url, problem.subject, standing);
+  if (problem.check === 'anchors') return repairedFragment(site, targets, path, link.url);
+  const page = await targets.page(path, link.url, problem.subject);
   if (!page) return null;
   const urls = await site.urls();
   const place = { path, url: urls.of(path) };
@@ -56,13 +55,18 @@ async function repairedUrl(
   });
   const { fragment } = splitUrl(url);
   if (!fragment || (await site.anchors(page)).has(fragment)) return url;
-  return repairedFragment(site, path, url);
+  return repairedFragment(site, targets, path, url);
 }
 
-async function repairedFragment(site: Site, path: string, url: string): Promise<string | null> {
+async function repairedFragment(
+  site: Site,
+  targets: CertainTargets,
+  path: string,
+  url: string,
+): Promise<string | null> {
   const target = resolveLink(site, await site.urls(), path, { kind: 'link', url });
   if (target.type !== 'page' || target.fragment === null) return null;
-  const anchor = certainAnchor(await site.anchors(target.path), target.fragment);
+  const anchor = targets.anchor(await site.anchors(target.path), target.fragment);
   return anchor === null ? null : url.slice(0, url.indexOf('#') + 1) + encodeTarget(anchor, true);
 }
 

@@ -46,9 +46,14 @@ function readValue(source: string, at: number, depth: number): Literal | null {
 
 /** `as const` and `satisfies X` change nothing about a value. */
 function skipSuffix(source: string, at: number): number {
+  return skipBlank(source, endOfSuffix(source, at));
+}
+
+/** The offset behind such a suffix, or the same one where there is none. */
+export function endOfSuffix(source: string, at: number): number {
   const behind = skipBlank(source, at);
   const suffix = /^(?:as|satisfies)\s+[\w.<>[\]]+/.exec(source.slice(behind, behind + 100));
-  return suffix ? skipBlank(source, behind + suffix[0].length) : behind;
+  return suffix ? behind + suffix[0].length : at;
 }
 
 function readLiteral(source: string, start: number, depth: number): Literal | null {

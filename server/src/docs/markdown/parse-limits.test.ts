@@ -25,6 +25,29 @@ describe('what would exhaust the parser is not given to it', () => {
   });
 });
 
+describe('what the parser would take seconds for is not given to it, and its author is told where it is', () => {
+  test.each([
+    ['entities', 'paragraph that begins in line 3', `a\n\n${'&amp;'.repeat(40_000)}`],
+    ['entities on many lines', 'paragraph that begins in line 3', `a\n\n${'a &lt;\n'.repeat(5_000)}`],
+    ['expressions', 'paragraph that begins in line 1', '{a} '.repeat(10_000)],
+    ['tags', 'Line 3', `\n\n${'a<br/>'.repeat(10_000)}`],
+  ])('%s', (_what, where, text) => {
+    expect(parseTree(text, mdx)).toMatchObject({ message: expect.stringContaining(where) });
+  });
+});
+
+test('as many of them are read where they cost nothing', () => {
+  const text = [
+    'export const data = [\n',
+    '  { a: 1 },\n'.repeat(3_000),
+    '];\n\n',
+    `\`\`\`json\n${'{ "a": "&amp;" },\n'.repeat(5_000)}\`\`\`\n\n`,
+    'a &amp; b {c}\n\n'.repeat(5_000),
+    '<Card title="a" />\n'.repeat(5_000),
+  ].join('');
+  expect(parseTree(text, mdx)).toMatchObject({ root: { type: 'root' } });
+});
+
 test('long pages with many components, braces in code and long rules are read', () => {
   const text = [
     '<Card title="a" />\n'.repeat(5000),

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { crowdOf } from './crowded-text.ts';
 
 /**
  * The parser is native code: on brackets 8,000 deep it exhausts its stack and ends the whole process, and on
@@ -31,7 +32,7 @@ export function exceedsLimits(text: string, mdx: boolean): string | null {
     tangle === 'brackets' ||
     (mdx && openTags(text) > deepestTags) ||
     (tangle === 'tokens' && !survivesAlone(text));
-  return unreadable ? 'The page is nested too deeply to be read.' : null;
+  return unreadable ? 'The page is nested too deeply to be read.' : crowdOf(text, mdx);
 }
 
 export const isDeepScript = (script: string): boolean => tangleOf(script, 'anywhere') !== null;

@@ -44,3 +44,22 @@ test('distance is the number of slips, up to a limit', () => {
   expect(editDistance('install', 'instal', 2)).toBe(1);
   expect(editDistance('install', 'uninstalled', 2)).toBe(3);
 });
+
+test('the distance is that of the whole table, up to the limit', () => {
+  const whole = (a: string, b: string): number => {
+    let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+    for (const [i, letter] of [...a].entries()) {
+      const next = [i + 1];
+      for (const [j, other] of [...b].entries())
+        next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (letter === other ? 0 : 1)));
+      row = next;
+    }
+    return row.at(-1)!;
+  };
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 12 });
+  fc.assert(
+    fc.property(text, text, fc.nat(6), (a, b, limit) => {
+      expect(editDistance(a, b, limit)).toBe(Math.min(whole(a, b), limit + 1));
+    }),
+  );
+});

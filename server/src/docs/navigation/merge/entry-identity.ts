@@ -1,0 +1,77 @@
+import type { Container, Tree } from './merge-tree.ts';
+
+/** What a group of entries goes by, as the kinds of sites name it. */
+const titles = [
+  'language',
+  'version',
+  'product',
+  'tab',
+  'dropdown',
+  'anchor',
+  'item',
+  'group',
+  'label',
+  'text',
+  'title',
+  'name',
+];
+
+/** What a single entry leads to, or from: its title may change and it is still the same. */
+const targets = [
+  'source',
+  'from',
+  'id',
+  'docId',
+  'sidebarId',
+  'dirName',
+  'page',
+  'link',
+  'href',
+  'to',
+  'url',
+];
+
+/** What makes an item of a list the same item on both sides; null: it has no name. */
+export function identityOf(tree: Tree): string | null {
+  if (tree.type === 'scalar') return tree.meaning;
+  if (tree.type === 'array') return withOptions(tree);
+  return (
+    (isGroup(tree) ? byTitles(tree) : byTarget(tree)) ?? byTarget(tree) ?? byTitles(tree) ?? byOnlyKey(tree)
+  );
+}
+
+/** `['plugin', { … }]`, as Docusaurus writes a plugin with its options. */
+function withOptions({ entries }: Container): string | null {
+  const first = entries[0]?.value;
+  return first?.type === 'scalar' ? `[${first.meaning}` : null;
+}
+
+/** Whether something lists further entries. */
+export function isGroup(tree: Tree): boolean {
+  return tree.type !== 'scalar' && tree.entries.some(({ value }) => value.type === 'array');
+}
+
+function byTarget(tree: Container): string | null {
+  const named = targets.map((key) => scalarAt(tree, key)).find((value) => value !== null);
+  return named ?? null;
+}
+
+/** All of them: a group may have its name once for each version. */
+function byTitles(tree: Container): string | null {
+  const named = titles.map((key) => scalarAt(tree, key)).filter((value) => value !== null);
+  return named.length === 0 ? null : named.join(' ');
+}
+
+function scalarAt({ entries }: Container, key: string): string | null {
+  const value = entries.find((entry) => entry.key === key)?.value;
+  return value?.type === 'scalar' ? `${key}=${value.meaning}` : null;
+}
+
+/** `- Install: install.md` is known by its page, `- Guides: […]` by its name. */
+function byOnlyKey({ entries }: Container): string | null {
+  const [only, ...others] = entries;
+  if (!only || others.length > 0) return null;
+  return only.value.type === 'scalar' && only.value.meaning.startsWith('"')
+    ? only.value.meaning
+    : `{${only.key}`;
+}

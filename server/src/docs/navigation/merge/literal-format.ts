@@ -1,0 +1,143 @@
+import { indentOf } from '../../literal/edit-literal.ts';
+import type { Literal } from '../../literal/literal.ts';
+import { endOfSuffix, readJavaScript } from '../../literal/read-javascript.ts';
+import { readJson } from '../../literal/read-json.ts';
+import { skipBlank } from '../../literal/scan-javascript.ts';
+import { lineEnding } from '../../text/lines.ts';
+import { identityOf } from './entry-identity.ts';
+import type { FileFormat } from './file-format.ts';
+import { type Container, container, type Entry, scalar, type Tree } from './merge-tree.ts';
+
+export const jsonFormat: FileFormat = {
+  maximumBytes: 1024 * 1024,
+  read: (source) => readFile(source, readJson(source).literal),
+  write: writeLiteral,
+  likeOurs: reindent,
+};
+
+/** What a configuration computes counts by how it is written. */
+export const javaScriptFormat: FileFormat = {
+  maximumBytes: 1024 * 1024,
+  read: (source) => readFile(source, readJavaScript(source)),
+  write: writeLiteral,
+  likeOurs: (theirs) => theirs,
+};
+
+function readFile(source: string, literal: Literal | null) {
+  if (!literal || literal.type === 'opaque') return null;
+  const tree = readTree(source, literal);
+  return { before: source.slice(0, literal.start), tree, after: source.slice(literal.end) };
+}
+
+function readTree(source: string, literal: Literal): Tree {
+  const text = source.slice(literal.start, literal.end);
+  if (literal.type === 'object' || literal.type === 'array') return readContainer(source, literal);
+  if (literal.type === 'opaque') return scalar(text.trimEnd(), `computed ${text.trimEnd()}`);
+  if (literal.type === 'other') return scalar(text, String(literal.value));
+  // How JavaScript reads an escape is its own business: such strings are equal if they are written alike.
+  const isEscaped = text.includes('\\') && JSON.stringify(literal.value) !== text;
+  return scalar(text, isEscaped ? `written ${text}` : JSON.stringify(literal.value));
+}
+
+interface Member {
+  key: string | null;
+  start: number;
+  value: Literal;
+}
+
+function membersOf(source: string, literal: Literal & { type: 'object' | 'array' }): Member[] {
+  if (literal.type === 'array')
+    return literal.items.map((value) => ({ key: null, start: value.start, value }));
+  return literal.properties.map(({ key, keyRange, value }) => {
+    // A spread, a method or a shorthand has no name but its text.
+    const isNamed = keyRange.start < value.start;
+    return {
+      key: isNamed ? key : source.slice(value.start, value.end).trimEnd(),
+      start: keyRange.start,
+      value,
+    };
+  });
+}
+
+function readContainer(source: string, literal: Literal & { type: 'object' | 'array' }): Container {
+  const entries: Entry[] = [];
+  let at = literal.start + 1;
+  let trailingComma = false;
+  for (const { key, start, value } of membersOf(source, literal)) {
+    const tree = readTree(source, value);
+    const lead = source.slice(at, start);
+    const head = source.slice(start, value.start);
+    const end = endOfSuffix(source, value.start + tree.text.length);
+    const written = withSuffix(tree, source.slice(value.start + tree.text.length, end));
+    const comma = skipBlank(source, end);
+    trailingComma = source[comma] === ',';
+    const between = trailingComma ? source.slice(end, comma) : '';
+    at = trailingComma ? comma + 1 : end;
+    const remark = remarkAt(source, at);
+    at += remark.length;
+    entries.push({ key: key ?? identityOf(tree), value: written, lead, head, tail: between + remark });
+  }
+  const [open, bracket] = literal.type === 'array' ? '[]' : '{}';
+  const close = source.slice(at, literal.end - 1) + bracket;
+  const layout = { type: literal.type, layout: '', open: open!, close, trailingComma };
+  return container(layout, entries, source.slice(literal.start, literal.end));
+}
+
+/** `as const` belongs to the value. */
+function withSuffix(tree: Tree, suffix: string): Tree {
+  if (tree.type === 'scalar') return { ...tree, text: tree.text + suffix };
+  return { ...tree, text: tree.text + suffix, close: tree.close + suffix };
+}
+
+/** A comment that ends the line speaks of what stands in front of it. */
+function remarkAt(source: string, at: number): string {
+  const pattern = /[ \t]*(?:\/\/[^\r\n]*|\/\*(?:[^*\r\n]|\*(?!\/))*\*\/(?=[ \t]*\r?\n))/y;
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0] ?? '';
+}
+
+function writeLiteral(like: Container, entries: readonly Entry[]): string {
+  const own = new Map(like.entries.map(({ key }, index) => [key, index]));
+  const parts = entries.map((entry, index) => {
+    const comma = like.trailingComma || index < entries.length - 1 ? ',' : '';
+    const lead = afterRemark(entries[index - 1], leadOf(like, entry, own.get(entry.key), index));
+    return `${lead}${entry.head}${entry.value.text}${comma}${entry.tail}`;
+  });
+  const isBare = entries.length === 0 && !hasComment(like.close);
+  const close = isBare ? like.close.trimStart() : afterRemark(entries.at(-1), like.close);
+  return like.open + parts.join('') + close;
+}
+
+/** What follows a comment that ends a line begins on the next. */
+function afterRemark(before: Entry | undefined, text: string): string {
+  return before?.tail.includes('//') && !/^[ \t\r]*\n/.test(text) ? `\n${text}` : text;
+}
+
+/** What has a place among its new neighbours is set apart as they are; only comments come along. */
+function leadOf(like: Container, entry: Entry, formerIndex: number | undefined, index: number): string {
+  const keepsPlace = formerIndex !== undefined && (formerIndex === 0) === (index === 0);
+  if (keepsPlace || hasComment(entry.lead)) return entry.lead;
+  const [first, second] = like.entries;
+  const opening = spaceOf(first?.lead ?? '');
+  if (index === 0) return opening;
+  return second ? spaceOf(second.lead) : opening.includes('\n') ? opening : ' ';
+}
+
+const hasComment = (text: string): boolean => /\/[/*]/.test(text);
+
+/** Without the comments in it. */
+const spaceOf = (lead: string): string => /(?:\r?\n)?[ \t]*$/.exec(lead)?.[0] ?? '';
+
+/** No string of JSON goes over a line, so white space at the beginning of one means nothing. */
+function reindent(theirs: string, ours: string): string {
+  const [from, to] = [indentOf(theirs), indentOf(ours)];
+  const newline = lineEnding(ours);
+  if (from === to && lineEnding(theirs) === newline) return theirs;
+  return theirs
+    .split(/\r?\n/)
+    .map((line) => {
+      const depth = /^[ \t]*/.exec(line)![0].length / from.length;
+      return Number.isInteger(depth) ? to.repeat(depth) + line.trimStart() : line;
+    })
+    .join(newline);
+}

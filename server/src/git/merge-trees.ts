@@ -1,0 +1,42 @@
+import { GitError } from './git-error.ts';
+import { parseMergeTree } from './parse-merge-tree.ts';
+import { type MergedTrees, type Resolve, settleConflicts } from './resolve-conflicts.ts';
+import { askGit, runGit } from './run-git.ts';
+
+export type { ConflictContents, MergedTrees, Resolve } from './resolve-conflicts.ts';
+
+export interface MergeSides {
+  /** Commits. */
+  ours: string;
+  theirs: string;
+}
+
+/** Merges two commits without a working tree; where git finds a conflict in a file, `resolve` may settle it. */
+export async function mergeTrees(
+  repository: string,
+  { ours, theirs }: MergeSides,
+  resolve?: Resolve,
+  signal?: AbortSignal,
+): Promise<MergedTrees> {
+  const args = ['merge-tree', '--write-tree', '--messages', '-z', '--end-of-options', ours, theirs];
+  try {
+    const output = await runGit(args, { env: { GIT_DIR: repository }, signal });
+    return { tree: parseMergeTree(output).tree };
+  } catch (error) {
+    if (!(error instanceof GitError) || error.failure !== 'exit' || error.exitCode !== 1) throw error;
+    const report = parseMergeTree(error.stdout);
+    if (resolve && report.settleable !== null)
+      return settleConflicts(repository, { ...report, conflicts: report.settleable }, resolve, signal);
+    return { conflicts: report.names };
+  }
+}
+
+/** The commit where two histories parted; null: they have nothing in common. */
+export async function commonAncestor(repository: string, one: string, other: string): Promise<string | null> {
+  try {
+    return await askGit(['merge-base', '--end-of-options', one, other], { env: { GIT_DIR: repository } });
+  } catch (error) {
+    if (error instanceof GitError && error.exitCode === 1) return null;
+    throw error;
+  }
+}
