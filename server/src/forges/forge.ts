@@ -54,6 +54,9 @@ export interface Comment {
   authorName: string;
   body: string;
   at: Date;
+  /** What a remark on a line is about, where the host says so. */
+  path?: string;
+  line?: number;
 }
 
 /** What hosts differ in, as data, so that callers never ask which host it is. */

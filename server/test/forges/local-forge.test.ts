@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/database/database.ts';
-import type { RepositoryRef } from '../../src/forges/forge.ts';
 import { createRepository } from '../../src/forges/local/create-repository.ts';
 import { LocalForge } from '../../src/forges/local/local-forge.ts';
 import { ada, git, scratchDirectory, writeFiles } from '../../src/git/testing/scratch-repository.ts';
@@ -24,7 +23,7 @@ async function forgeIn(path: string) {
   const clone = join(path, 'clone');
   git(path, 'clone', '--quiet', bare, 'clone');
   const forge = new LocalForge({ directory, database, clock: () => new Date('2026-01-01T00:00:00Z') });
-  const repository: RepositoryRef = { forge: 'local', url: null, name, branch: 'main', root: '' };
+  const repository = forge.open({ name, branch: 'main' });
   const push = (branch: string, files: Record<string, string>, from = 'origin/main') => {
     git(clone, 'fetch', '--quiet');
     git(clone, 'checkout', '--quiet', '-B', 'work', from);
@@ -43,9 +42,9 @@ const proposal = (head: string) => ({ head, base: 'main', title: 'A title', body
 describe('ensurePullRequest', () => {
   test('opens one, and repeated keeps it and takes the new title, body, state of draft and commit', async () => {
     using scratch = scratchDirectory();
-    const { forge, repository, push } = await forgeIn(scratch.path);
+    const { repository, push } = await forgeIn(scratch.path);
     const first = push('job', { 'a.md': '1' });
-    const opened = await forge.ensurePullRequest(repository, {
+    const opened = await repository.ensurePullRequest({
       ...proposal('job'),
       draft: true,
       jobId: 'job_1',
@@ -59,24 +58,24 @@ describe('ensurePullRequest', () => {
       jobId: 'job_1',
     });
     const second = push('job', { 'a.md': '2' }, 'origin/job');
-    const again = await forge.ensurePullRequest(repository, {
+    const again = await repository.ensurePullRequest({
       ...proposal('job'),
       title: 'New',
       body: 'Newer',
     });
     expect(again).toMatchObject({ number: 1, title: 'New', body: 'Newer', headCommit: second, draft: false });
-    expect(await forge.findOpenPullRequest(repository, 'job')).toEqual(again);
-    expect(await forge.getPullRequest(repository, 1)).toEqual(again);
-    expect(await forge.getPullRequest(repository, 2)).toBe(null);
+    expect(await repository.findOpenPullRequest('job')).toEqual(again);
+    expect(await repository.getPullRequest(1)).toEqual(again);
+    expect(await repository.getPullRequest(2)).toBe(null);
   });
 
   test('many at once for one head are one, and for many heads are numbered without a gap', async () => {
     using scratch = scratchDirectory();
-    const { forge, repository, push } = await forgeIn(scratch.path);
+    const { repository, push } = await forgeIn(scratch.path);
     const heads = ['a', 'b', 'c', 'd'];
     for (const head of heads) push(head, { [`${head}.md`]: head });
     const opened = await Promise.all(
-      [...heads, ...heads, ...heads].map((head) => forge.ensurePullRequest(repository, proposal(head))),
+      [...heads, ...heads, ...heads].map((head) => repository.ensurePullRequest(proposal(head))),
     );
     const numbers = new Map(opened.map((pull) => [pull.head, pull.number]));
     expect([...numbers.values()].sort()).toEqual([1, 2, 3, 4]);
@@ -85,13 +84,13 @@ describe('ensurePullRequest', () => {
 
   test('says when a branch is missing', async () => {
     using scratch = scratchDirectory();
-    const { forge, repository, push } = await forgeIn(scratch.path);
-    await expect(forge.ensurePullRequest(repository, proposal('none'))).rejects.toMatchObject({
+    const { repository, push } = await forgeIn(scratch.path);
+    await expect(repository.ensurePullRequest(proposal('none'))).rejects.toMatchObject({
       code: 'branch_moved',
     });
     push('job', { 'a.md': '1' });
     const elsewhere = { ...proposal('job'), base: 'none' };
-    await expect(forge.ensurePullRequest(repository, elsewhere)).rejects.toMatchObject({
+    await expect(repository.ensurePullRequest(elsewhere)).rejects.toMatchObject({
       code: 'base_branch_missing',
     });
   });
@@ -100,13 +99,13 @@ describe('ensurePullRequest', () => {
 describe('mergePullRequest', () => {
   test('brings the change into the base, removes the branch and still shows the diff', async () => {
     using scratch = scratchDirectory();
-    const { forge, repository, bare, push, branches } = await forgeIn(scratch.path);
+    const { repository, bare, push, branches } = await forgeIn(scratch.path);
     push('job', { 'a.md': 'a\n' });
-    const opened = await forge.ensurePullRequest(repository, { ...proposal('job'), jobId: 'job_1' });
-    const before = await forge.diff(repository, opened);
+    const opened = await repository.ensurePullRequest({ ...proposal('job'), jobId: 'job_1' });
+    const before = await repository.diff(opened);
     expect(before.files).toMatchObject([{ path: 'a.md', status: 'added', additions: 1 }]);
     push('main', { 'b.md': 'b\n' });
-    const merged = await forge.mergePullRequest(repository, 1, { name: 'Grace', email: 'grace@example.com' });
+    const merged = await repository.mergePullRequest(1, { name: 'Grace', email: 'grace@example.com' });
     expect(merged).toMatchObject({ state: 'merged', closedAt: expect.any(Date) });
     expect(git(bare, 'ls-tree', '--name-only', 'main')).toBe('a.md\nb.md\nindex.mdx');
     expect(
@@ -114,8 +113,8 @@ describe('mergePullRequest', () => {
     ).toBe('Grace: Merge #1: A title|job_1');
     expect(branches()).toEqual(['main']);
     git(bare, 'gc', '--quiet', '--prune=now');
-    expect(await forge.diff(repository, merged)).toEqual(before);
-    await expect(forge.mergePullRequest(repository, 1, ada)).rejects.toMatchObject({
+    expect(await repository.diff(merged)).toEqual(before);
+    await expect(repository.mergePullRequest(1, ada)).rejects.toMatchObject({
       code: 'pull_request_not_open',
       message: 'Pull request #1 is merged already.',
     });
@@ -123,41 +122,41 @@ describe('mergePullRequest', () => {
 
   test('converges after a crash between git and the database', async () => {
     using scratch = scratchDirectory();
-    const { forge, repository, bare, push, name } = await forgeIn(scratch.path);
+    const { repository, bare, push, name } = await forgeIn(scratch.path);
     push('job', { 'a.md': 'a\n' });
-    await forge.ensurePullRequest(repository, proposal('job'));
-    await forge.mergePullRequest(repository, 1, ada);
+    await repository.ensurePullRequest(proposal('job'));
+    await repository.mergePullRequest(1, ada);
     const main = git(bare, 'rev-parse', 'main');
     await database.query(`update pull_requests set state = 'open', closed_at = null where repository = $1`, [
       name,
     ]);
-    expect(await forge.mergePullRequest(repository, 1, ada)).toMatchObject({ state: 'merged' });
+    expect(await repository.mergePullRequest(1, ada)).toMatchObject({ state: 'merged' });
     expect(git(bare, 'rev-parse', 'main')).toBe(main);
   });
 
   test('names the files of a conflict and leaves everything as it was', async () => {
     using scratch = scratchDirectory();
-    const { forge, repository, bare, push } = await forgeIn(scratch.path);
+    const { repository, bare, push } = await forgeIn(scratch.path);
     push('job', { 'index.mdx': 'theirs\n' });
-    await forge.ensurePullRequest(repository, proposal('job'));
+    await repository.ensurePullRequest(proposal('job'));
     const main = push('main', { 'index.mdx': 'ours\n' });
-    await expect(forge.mergePullRequest(repository, 1, ada)).rejects.toMatchObject({
+    await expect(repository.mergePullRequest(1, ada)).rejects.toMatchObject({
       code: 'merge_conflict',
       message: expect.stringContaining('index.mdx'),
     });
     expect(git(bare, 'rev-parse', 'main')).toBe(main);
-    expect(await forge.getPullRequest(repository, 1)).toMatchObject({ state: 'open' });
+    expect(await repository.getPullRequest(1)).toMatchObject({ state: 'open' });
   });
 
   test('against a close at the same time, exactly one of them happens', async () => {
     using scratch = scratchDirectory();
-    const { forge, repository, bare, push } = await forgeIn(scratch.path);
+    const { repository, bare, push } = await forgeIn(scratch.path);
     push('job', { 'a.md': 'a\n' });
-    await forge.ensurePullRequest(repository, proposal('job'));
+    await repository.ensurePullRequest(proposal('job'));
     const results = await Promise.allSettled([
-      forge.mergePullRequest(repository, 1, ada),
-      forge.closePullRequest(repository, 1),
-      forge.mergePullRequest(repository, 1, ada),
+      repository.mergePullRequest(1, ada),
+      repository.closePullRequest(1),
+      repository.mergePullRequest(1, ada),
     ]);
     const done = results.filter((result) => result.status === 'fulfilled').map(({ value }) => value.state);
     expect(done).toHaveLength(1);
@@ -167,25 +166,25 @@ describe('mergePullRequest', () => {
 
   test('of one that does not exist is not found', async () => {
     using scratch = scratchDirectory();
-    const { forge, repository } = await forgeIn(scratch.path);
-    await expect(forge.mergePullRequest(repository, 7, ada)).rejects.toMatchObject({ code: 'not_found' });
+    const { repository } = await forgeIn(scratch.path);
+    await expect(repository.mergePullRequest(7, ada)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('closePullRequest', () => {
   test('keeps the branch, and the next proposal of that head is a new one', async () => {
     using scratch = scratchDirectory();
-    const { forge, repository, push, branches } = await forgeIn(scratch.path);
+    const { repository, push, branches } = await forgeIn(scratch.path);
     push('job', { 'a.md': 'a\n' });
-    const opened = await forge.ensurePullRequest(repository, proposal('job'));
-    const closed = await forge.closePullRequest(repository, 1);
+    const opened = await repository.ensurePullRequest(proposal('job'));
+    const closed = await repository.closePullRequest(1);
     expect(closed).toMatchObject({ state: 'closed' });
-    expect(await forge.diff(repository, closed)).toEqual(await forge.diff(repository, opened));
+    expect(await repository.diff(closed)).toEqual(await repository.diff(opened));
     expect(branches()).toEqual(['job', 'main']);
-    await expect(forge.closePullRequest(repository, 1)).rejects.toMatchObject({
+    await expect(repository.closePullRequest(1)).rejects.toMatchObject({
       code: 'pull_request_not_open',
     });
-    expect(await forge.ensurePullRequest(repository, proposal('job'))).toMatchObject({
+    expect(await repository.ensurePullRequest(proposal('job'))).toMatchObject({
       number: 2,
       state: 'open',
     });
@@ -198,16 +197,16 @@ describe('afterPush', () => {
     const { forge, repository, clone, push, name } = await forgeIn(scratch.path);
     push('one', { '1.md': '1\n' });
     push('two', { '2.md': '2\n' });
-    await forge.ensurePullRequest(repository, proposal('one'));
-    await forge.ensurePullRequest(repository, proposal('two'));
+    await repository.ensurePullRequest(proposal('one'));
+    await repository.ensurePullRequest(proposal('two'));
     const moved = push('two', { '2.md': '22\n' }, 'origin/two');
     git(clone, 'push', '--quiet', 'origin', 'origin/one:main');
     await forge.afterPush(name);
     await forge.afterPush(name);
-    const one = (await forge.getPullRequest(repository, 1))!;
+    const one = (await repository.getPullRequest(1))!;
     expect(one).toMatchObject({ state: 'merged' });
-    expect((await forge.diff(repository, one)).files).toMatchObject([{ path: '1.md', status: 'added' }]);
-    const two = (await forge.getPullRequest(repository, 2))!;
+    expect((await repository.diff(one)).files).toMatchObject([{ path: '1.md', status: 'added' }]);
+    const two = (await repository.getPullRequest(2))!;
     expect(two).toMatchObject({ state: 'open', headCommit: moved });
   });
 });
@@ -216,8 +215,8 @@ describe('source', () => {
   test('is the path of the repository, without a credential', async () => {
     using scratch = scratchDirectory();
     const { forge, repository, bare, name } = await forgeIn(scratch.path);
-    expect(await forge.source(repository)).toEqual({ url: bare, name });
-    await expect(forge.source({ ...repository, name: 'none' })).rejects.toMatchObject({
+    expect(await repository.source()).toEqual({ url: bare, name });
+    await expect(forge.open({ name: 'none', branch: 'main' }).source()).rejects.toMatchObject({
       code: 'repository_unreachable',
       message: expect.stringContaining('none'),
     });

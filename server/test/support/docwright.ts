@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { newKey } from '../../src/foundation/api-key.ts';
 import { readConfig } from '../../src/foundation/config.ts';
 import { createLog } from '../../src/foundation/log.ts';
-import type { RunContext } from '../../src/jobs/turn.ts';
-import { startDocwright } from '../../src/start-docwright.ts';
+import { type StartHooks, startDocwright } from '../../src/start-docwright.ts';
 import { type ApiClient, createClient } from './api-client.ts';
 import { createTestDatabaseUrl } from './database.ts';
 import { untilAnalyticsReady } from './engine-ready.ts';
@@ -20,7 +19,7 @@ export interface TestServer extends ApiClient, AsyncDisposable {
 
 export interface TestServerOptions {
   environment?: Record<string, string>;
-  hooks?: Pick<RunContext, 'onStep'>;
+  hooks?: Pick<StartHooks, 'onStep' | 'patience'>;
 }
 
 /**

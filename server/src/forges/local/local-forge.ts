@@ -1,35 +1,11 @@
-import { stat } from 'node:fs/promises';
 import type { Database } from '../../database/database.ts';
-import { endPullRequest } from '../../database/queries/pull-requests/end-pull-request.ts';
-import { findOpenPullRequest } from '../../database/queries/pull-requests/find-open-pull-request.ts';
-import { getPullRequest } from '../../database/queries/pull-requests/get-pull-request.ts';
-import { holdPullRequest } from '../../database/queries/pull-requests/hold-pull-request.ts';
-import { lockPullRequests } from '../../database/queries/pull-requests/lock-pull-requests.ts';
-import { openPullRequest } from '../../database/queries/pull-requests/open-pull-request.ts';
-import type { PullRequestRow } from '../../database/queries/pull-requests/pull-request-row.ts';
-import { revisePullRequest } from '../../database/queries/pull-requests/revise-pull-request.ts';
+import { localBranchesMoved } from '../../database/queries/watched-pulls/local-branches-moved.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { Fault } from '../../foundation/fault.ts';
-import type { Person } from '../../git/commit.ts';
-import { commitMessage } from '../../git/commit-message.ts';
-import type { Diff } from '../../git/diff.ts';
-import type { GitSource } from '../../git/git-source.ts';
-import { mergeInto } from '../../git/merge.ts';
-import { resolveCommit, updateRefs } from '../../git/repository-refs.ts';
-import type { Forge, PullRequest, PullRequestProposal, RepositoryRef } from '../forge.ts';
-import { currentHead, deleteMergedBranch, diffOfPullRequest, rememberEnds } from './pull-request-refs.ts';
+import type { Forge, RepositoryRef } from '../forge.ts';
+import { LocalRepository, localCapabilities } from './local-repository.ts';
 import { recognisePush } from './recognise-push.ts';
 import { repositoryPath } from './repository-path.ts';
-import { tellJob } from './tell-job.ts';
-
-/** A pull request of the local forge, with what its page shows besides. */
-export interface LocalPullRequest extends PullRequest {
-  jobId: string | null;
-  createdAt: Date;
-  closedAt: Date | null;
-}
-
-type PullRequestOutcome = Pick<PullRequestRow, 'state' | 'headCommit' | 'mergeCommit'>;
 
 export interface LocalForgeParts {
   /** The folder of all local repositories. */
@@ -38,148 +14,38 @@ export interface LocalForgeParts {
   clock: Clock;
 }
 
-const maximumTitle = 250;
-const namedConflicts = 10;
-
 /** The code host that needs no other server: bare repositories here, pull requests in the database. */
 export class LocalForge implements Forge {
   readonly name = 'local';
-  readonly capabilities = { draftPullRequests: true, hostsRepositories: true, maximumBody: 65_536 };
-  readonly #directory: string;
-  readonly #database: Database;
-  readonly #clock: Clock;
+  readonly capabilities = localCapabilities;
+  readonly hooks = null;
+  readonly #parts: LocalForgeParts;
 
-  constructor({ directory, database, clock }: LocalForgeParts) {
-    this.#directory = directory;
-    this.#database = database;
-    this.#clock = clock;
+  constructor(parts: LocalForgeParts) {
+    this.#parts = parts;
   }
 
-  async source(repository: RepositoryRef): Promise<GitSource> {
-    const { name, path } = this.#locate(repository);
-    if (await stat(path).then(Boolean, () => false)) return { url: path, name };
-    throw new Fault('repository_unreachable', `There is no local repository called ${name}.`);
+  canonicalUrl(): never {
+    throw new Fault('invalid_request', 'A local repository has a name instead of a URL.');
   }
 
-  async ensurePullRequest(
-    repository: RepositoryRef,
-    proposal: PullRequestProposal,
-  ): Promise<LocalPullRequest> {
-    const { name, path } = this.#locate(repository);
-    const headCommit = await resolveCommit(path, `refs/heads/${proposal.head}`);
-    if (headCommit === null) {
-      throw new Fault('branch_moved', `Someone deleted the branch ${proposal.head} of ${name} meanwhile.`);
-    }
-    const baseCommit = await resolveCommit(path, `refs/heads/${proposal.base}`);
-    if (baseCommit === null) {
-      throw new Fault('base_branch_missing', `The repository ${name} has no branch ${proposal.base}.`);
-    }
-    const title = proposal.title.slice(0, maximumTitle).toWellFormed();
-    const body = proposal.body.slice(0, this.capabilities.maximumBody).toWellFormed();
-    const jobId = proposal.jobId ?? null;
-    const row = await this.#database.transaction(async (tx) => {
-      await lockPullRequests(tx, name);
-      const open = await findOpenPullRequest(tx, name, proposal.head);
-      const { draft } = proposal;
-      const revised = open && (await revisePullRequest(tx, { ...open, title, body, draft, headCommit }));
-      return (
-        revised ?? openPullRequest(tx, { ...proposal, repository: name, title, body, headCommit, jobId })
-      );
+  open({ name, branch }: Pick<RepositoryRef, 'name' | 'branch'>): LocalRepository {
+    const { directory, database, clock } = this.#parts;
+    const known = name ?? '';
+    return new LocalRepository({
+      name: known,
+      path: repositoryPath(directory, known),
+      branch,
+      database,
+      clock,
     });
-    await updateRefs(path, rememberEnds(row.number, headCommit, baseCommit));
-    return present(row);
-  }
-
-  async getPullRequest(repository: RepositoryRef, number: number): Promise<LocalPullRequest | null> {
-    const row = await getPullRequest(this.#database, this.#locate(repository).name, number);
-    return row && present(row);
-  }
-
-  async findOpenPullRequest(repository: RepositoryRef, head: string): Promise<LocalPullRequest | null> {
-    const row = await findOpenPullRequest(this.#database, this.#locate(repository).name, head);
-    return row && present(row);
-  }
-
-  /**
-   * Git first, then the database, while the row is held: if the process dies in between, the pull request is
-   * still open, and merging it again finds its head in the base. The branch goes, as on other hosts.
-   */
-  mergePullRequest(repository: RepositoryRef, number: number, by: Person): Promise<LocalPullRequest> {
-    const { path } = this.#locate(repository);
-    return this.#endOpen(repository, number, async (pull) => {
-      const head = await currentHead(path, pull);
-      if (head === null) {
-        throw new Fault('merge_conflict', `The branch ${pull.head} is gone, so there is nothing to merge.`);
-      }
-      const message = commitMessage({ subject: `Merge #${number}: ${pull.title}`, jobId: pull.jobId });
-      const result = await mergeInto(path, {
-        base: pull.base,
-        head,
-        message,
-        author: by,
-        date: this.#clock(),
-      });
-      if ('conflicts' in result) throw conflict(pull, result.conflicts);
-      await updateRefs(path, [{ ref: `refs/pull/${number}/head`, commit: head }]);
-      await deleteMergedBranch(path, pull.head, head);
-      return { state: 'merged', headCommit: head, mergeCommit: result.merged };
-    });
-  }
-
-  /** The branch stays, for whoever wants to go on with it. */
-  closePullRequest(repository: RepositoryRef, number: number): Promise<LocalPullRequest> {
-    const { path } = this.#locate(repository);
-    return this.#endOpen(repository, number, async (pull) => {
-      return { state: 'closed', headCommit: await currentHead(path, pull), mergeCommit: null };
-    });
-  }
-
-  /** For its page. */
-  diff(repository: RepositoryRef, pull: LocalPullRequest): Promise<Diff> {
-    return diffOfPullRequest(this.#locate(repository).path, pull);
   }
 
   /** To be called after people pushed: open pull requests follow, and what the push merged is merged. */
   async afterPush(repositoryName: string): Promise<void> {
-    const path = repositoryPath(this.#directory, repositoryName);
-    await recognisePush({ database: this.#database, path, repository: repositoryName });
+    const { directory, database } = this.#parts;
+    const path = repositoryPath(directory, repositoryName);
+    await recognisePush({ database, path, repository: repositoryName });
+    await localBranchesMoved(database, repositoryName);
   }
-
-  #locate(repository: RepositoryRef) {
-    const name = repository.name ?? '';
-    return { name, path: repositoryPath(this.#directory, name) };
-  }
-
-  async #endOpen(
-    repository: RepositoryRef,
-    number: number,
-    decide: (pull: PullRequestRow) => Promise<PullRequestOutcome>,
-  ): Promise<LocalPullRequest> {
-    const { name } = this.#locate(repository);
-    return this.#database.transaction(async (tx) => {
-      const pull = await holdPullRequest(tx, name, number);
-      if (pull?.state !== 'open') throw notOpen(name, number, pull);
-      const ended = await endPullRequest(tx, { repository: name, number, ...(await decide(pull)) });
-      if (ended) await tellJob(tx, ended);
-      return present(ended!);
-    });
-  }
-}
-
-function present(row: PullRequestRow): LocalPullRequest {
-  return { ...row, url: null };
-}
-
-function notOpen(repository: string, number: number, pull: PullRequestRow | null): Fault {
-  if (!pull) return new Fault('not_found', `The repository ${repository} has no pull request #${number}.`);
-  return new Fault('pull_request_not_open', `Pull request #${pull.number} is ${pull.state} already.`);
-}
-
-function conflict(pull: PullRequestRow, files: readonly string[]): Fault {
-  const named = files.slice(0, namedConflicts).join(', ');
-  const more = files.length > namedConflicts ? ` and ${files.length - namedConflicts} more` : '';
-  return new Fault(
-    'merge_conflict',
-    `${pull.base} changed the same lines meanwhile in ${named}${more}. Resolve the conflict on the branch ${pull.head}, or close the pull request and ask for the change again.`,
-  );
 }

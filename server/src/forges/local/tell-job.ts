@@ -1,17 +1,13 @@
 import type { Queryable } from '../../database/database.ts';
-import { addEvent } from '../../database/queries/jobs/add-event.ts';
 import { setPullRequestState } from '../../database/queries/jobs/set-pull-request-state.ts';
 import type { PullRequestRow } from '../../database/queries/pull-requests/pull-request-row.ts';
+import { localBranchesMoved } from '../../database/queries/watched-pulls/local-branches-moved.ts';
 
-/**
- * The job keeps its pull request's state, so that reading the job needs no second look. In the transaction
- * that changes the state: both are told, or neither.
- */
+/** In the transaction that ends a pull request: its job is told, and what a merge did to the others is looked at. */
 export async function tellJob(
   tx: Queryable,
-  { jobId, number, state }: Pick<PullRequestRow, 'jobId' | 'number' | 'state'>,
+  { repository, jobId, number, state }: Pick<PullRequestRow, 'repository' | 'jobId' | 'number' | 'state'>,
 ): Promise<void> {
-  if (jobId === null) return;
-  const changed = await setPullRequestState(tx, jobId, number, state);
-  if (changed) await addEvent(tx, jobId, `pull-request-${state}`, { number });
+  if (state === 'merged') await localBranchesMoved(tx, repository);
+  if (jobId !== null) await setPullRequestState(tx, jobId, number, state);
 }

@@ -55,6 +55,10 @@ export interface HostWire {
     repository: HostRepository,
     secret: string,
   ): { headers: Record<string, string>; body: string };
+  /** Where a project says that the API is, unless the adapter can tell that from the repository's URL. */
+  apiUrl?(hostUrl: string): string;
+  /** False where repositories cannot be archived. */
+  archives?: false;
   /** Owner and name of a new repository, such as `acme/docs-1`. */
   pathOf(number: number): string;
 }
@@ -82,6 +86,7 @@ export interface TestHostRepository extends HostRepository {
   url: string;
   token: string;
   credential: string;
+  apiUrl: string | undefined;
   merge(number: number): void;
   close(number: number): void;
   comment(number: number, author: string, body: string, kind?: HostComment['kind']): HostComment;
@@ -239,6 +244,7 @@ function newRepository(
     url: `${host.url}/${path}`,
     token,
     credential: host.wire.credentialOf(token),
+    apiUrl: host.wire.apiUrl?.(host.url),
     merge(number) {
       const pull = pullOf(repository, number);
       mergeBranch(bare, pull.base, pull.head);

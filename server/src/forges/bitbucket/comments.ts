@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Comment } from '../forge.ts';
+import type { BitbucketClient } from './bitbucket-client.ts';
+import { isOwn, markOf } from './own-comment.ts';
+import { comment } from './schema.ts';
+
+const listing = { schema: comment, attempt: 'read the comments', permission: 'readPullRequests' } as const;
+const writing = {
+  schema: z.unknown(),
+  attempt: 'comment on the pull request',
+  permission: 'writePullRequests',
+} as const;
+const pagelen = 100;
+
+export async function ensureComment(
+  client: BitbucketClient,
+  number: number,
+  key: string,
+  text: string,
+): Promise<void> {
+  const path = client.inRepository('pullrequests', number, 'comments');
+  const mark = markOf(key);
+  const raw = `${mark}\n\n${text}`;
+  const body = { content: { raw } };
+  for await (const one of client.list({ path, query: { pagelen }, ...listing })) {
+    const written = one.content.raw ?? '';
+    if (one.deleted || !written.startsWith(mark)) continue;
+    if (written !== raw) await client.ask({ method: 'PUT', path: `${path}/${one.id}`, body, ...writing });
+    return;
+  }
+  await client.ask({ method: 'POST', path, body, ...writing });
+}
+
+export async function listComments(client: BitbucketClient, number: number, since: Date): Promise<Comment[]> {
+  const path = client.inRepository('pullrequests', number, 'comments');
+  const query = { q: `created_on >= ${since.toISOString()}`, sort: 'created_on', pagelen };
+  const comments = await Array.fromAsync(client.list({ path, query, ...listing }));
+  return comments
+    .filter(({ deleted, pending }) => !deleted && !pending)
+    .map(readComment)
+    .filter(({ body, at }) => body.trim() !== '' && !isOwn(body) && at >= since);
+}
+
+function readComment({ id, user, content, created_on, inline }: z.infer<typeof comment>): Comment {
+  const line = inline?.to ? { line: inline.to } : {};
+  return {
+    id: `comment-${id}`,
+    author: user?.account_id ?? user?.uuid ?? '',
+    authorName: user?.display_name ?? 'somebody',
+    body: content.raw ?? '',
+    at: new Date(created_on),
+    ...(inline ? { path: inline.path, ...line } : {}),
+  };
+}

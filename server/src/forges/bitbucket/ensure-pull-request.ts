@@ -1,0 +1,80 @@
+import { Fault } from '../../foundation/fault.ts';
+import type { PullRequest, PullRequestProposal } from '../forge.ts';
+import type { BitbucketClient } from './bitbucket-client.ts';
+import { changePull } from './change-pull-request.ts';
+import { findOpenPull } from './pull-requests.ts';
+import { readPullRequest } from './read-pull-request.ts';
+import { getBranch, getRepository } from './repository.ts';
+import { addReviewers } from './reviewers.ts';
+import { type Pull, pull } from './schema.ts';
+
+const longestTitle = 255;
+
+export async function ensurePull(client: BitbucketClient, given: PullRequestProposal): Promise<PullRequest> {
+  const proposal = { ...given, title: given.title.trim().slice(0, longestTitle).toWellFormed() };
+  const open = await findOpenPull(client, proposal.head);
+  if (open) return readPullRequest(await revise(client, open, proposal));
+  const made = await create(client, proposal);
+  const revised = await revise(client, made, proposal);
+  return readPullRequest(await addReviewers(client, revised, proposal.reviewers ?? []));
+}
+
+async function create(client: BitbucketClient, proposal: PullRequestProposal): Promise<Pull> {
+  const { head, base, title, body, draft } = proposal;
+  try {
+    return await client.get({
+      method: 'POST',
+      path: client.inRepository('pullrequests'),
+      body: {
+        title,
+        description: body,
+        draft,
+        source: { branch: { name: head } },
+        destination: { branch: { name: base } },
+      },
+      schema: pull,
+      attempt: 'open the pull request',
+      permission: 'writePullRequests',
+    });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    // The answer may be lost, and the pull request there.
+    const made = error.code === 'unavailable' ? await findOpenPull(client, head) : null;
+    if (made) return made;
+    throw error.code === 'host_unavailable' ? ((await missingBranch(client, proposal)) ?? error) : error;
+  }
+}
+
+/** Only where it is different, so that nobody is told of a change that is none. */
+async function revise(client: BitbucketClient, current: Pull, wanted: PullRequestProposal): Promise<Pull> {
+  const same =
+    current.title === wanted.title &&
+    plain(current.description ?? '') === plain(wanted.body) &&
+    current.draft === wanted.draft;
+  if (same) return current;
+  const change = { title: wanted.title, description: wanted.body, draft: wanted.draft };
+  return (await changePull(client, current, change))!;
+}
+
+/** As texts come back from a form field. */
+const plain = (text: string) => text.replaceAll('\r\n', '\n').trim();
+
+/** The host says 400 to whatever it dislikes. */
+async function missingBranch(
+  client: BitbucketClient,
+  { head, base }: PullRequestProposal,
+): Promise<Fault | null> {
+  await getRepository(client);
+  if (!(await getBranch(client, base))) return baseMissing(client.repository, base);
+  if (await getBranch(client, head)) return null;
+  return new Fault(
+    'branch_moved',
+    `The pull request could not be opened, since the branch ${head} of ${client.repository} is gone. Send the instruction again.`,
+  );
+}
+
+export const baseMissing = (repository: string, branch: string): Fault<'base_branch_missing'> =>
+  new Fault(
+    'base_branch_missing',
+    `The repository ${repository} has no branch "${branch}". Push it, or name another base branch in the project.`,
+  );

@@ -1,0 +1,68 @@
+import { Fault } from '../../foundation/fault.ts';
+import type { ConnectionProblem } from '../forge.ts';
+import type { GitHub } from './client.ts';
+import { archived, attempting, movedTo } from './explain-refusal.ts';
+import { missingPermissions } from './missing-permissions.ts';
+import { GitHubRefusal } from './refusal.ts';
+import { baseMissing, branchHead, findRepository } from './repository-answer.ts';
+import type { GitHubSignIn } from './sign-in.ts';
+
+/** Which field of the project has to be changed for each. */
+const fields = {
+  repository_unreachable: 'url',
+  repository_moved: 'url',
+  repository_archived: 'url',
+  base_branch_missing: 'branch',
+  credential_refused: 'credential',
+  permission_missing: 'credential',
+} as const satisfies Record<ConnectionProblem['code'], ConnectionProblem['field']>;
+
+/** Everything that stands in the way at once, so that nobody mends one thing after the other. */
+export async function checkConnection(
+  github: GitHub,
+  signIn: GitHubSignIn,
+  base: string,
+): Promise<ConnectionProblem[]> {
+  if (signIn.kind === 'nobody') return [toProblem(nobody())];
+  try {
+    const seeing = { attempt: 'see the repository', permission: 'Metadata: Read-only' };
+    const faults = await attempting(github, seeing, () => findFaults(github, signIn, base));
+    return faults.map(toProblem);
+  } catch (error) {
+    if (error instanceof Fault && error.code in fields) return [toProblem(error)];
+    throw error;
+  }
+}
+
+async function findFaults(github: GitHub, signIn: GitHubSignIn, base: string): Promise<Fault[]> {
+  const repository = await findRepository(github);
+  if (repository instanceof GitHubRefusal) throw repository;
+  const name = `${github.here.owner}/${github.here.repo}`;
+  // A transferred repository answers to its old name until somebody else takes it.
+  if (repository.full_name.toLowerCase() !== name.toLowerCase()) return [movedTo(name, repository.html_url)];
+  const faults: Fault[] = [];
+  if (repository.archived) faults.push(archived(name));
+  if (repository.disabled) faults.push(disabled(name));
+  if ((await branchHead(github, base)) === null)
+    faults.push(baseMissing(name, base, repository.default_branch));
+  // Nothing can be written there, so whether we might is not to be found out.
+  if (repository.archived || repository.disabled) return faults;
+  return [...faults, ...(await missingPermissions(github, signIn, repository, base))];
+}
+
+const toProblem = (fault: Fault): ConnectionProblem => {
+  const code = fault.code as ConnectionProblem['code'];
+  return { field: fields[code], code, message: fault.message };
+};
+
+const nobody = () =>
+  new Fault(
+    'credential_refused',
+    'Docwright opens pull requests on GitHub as somebody: give the project a personal access token, or a GitHub App with its private key.',
+  );
+
+const disabled = (repository: string) =>
+  new Fault(
+    'repository_archived',
+    `GitHub has disabled the repository ${repository}, so nothing can be changed there. Its owner finds the reason on its page.`,
+  );
