@@ -5,6 +5,8 @@ import { type Listener, listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { jobsChannel } from './database/queries/jobs/add-event.ts';
 import { stopsChannel } from './database/queries/jobs/stop-job.ts';
+import { basesChannel } from './database/queries/watched-pulls/branch-pushed.ts';
+import { pullsChannel } from './database/queries/watched-pulls/watched-pull-row.ts';
 import { createQueue, type JobQueue, queueChannel } from './database/queue.ts';
 import type { Config } from './foundation/config.ts';
 import { Fault } from './foundation/fault.ts';
@@ -31,7 +33,8 @@ export async function openDatabase(
   stack.defer(() => database.close());
   await untilReachable(database, log);
   await migrate(database);
-  const listener = await listen(url, [queueChannel, jobsChannel, stopsChannel], onError);
+  const channels = [queueChannel, jobsChannel, stopsChannel, pullsChannel, basesChannel];
+  const listener = await listen(url, channels, onError);
   stack.defer(() => listener.close());
   const queue = await createQueue({ database, supervise: config.role !== 'api', onError });
   stack.defer(() => queue.stop());

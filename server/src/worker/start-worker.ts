@@ -8,6 +8,8 @@ import { stopsChannel } from '../database/queries/jobs/stop-job.ts';
 import { type Claim, type JobQueue, queueChannel } from '../database/queue.ts';
 import { Fault } from '../foundation/fault.ts';
 import { pause } from '../foundation/pause.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { pauseAfter } from './pause-after.ts';
 
 export interface WorkerOptions {
   database: Database;
@@ -39,32 +41,14 @@ interface Run {
 const pollMs = 1_000;
 /** Three chances before the queue counts a holder as dead. */
 const heartbeatMs = 3_000;
-const pauseAfterErrorMs = 1_000;
 
 export function startWorker(options: WorkerOptions): Worker {
   const { database, queue, listener, concurrency, log } = options;
   const running = new Map<string, Run>();
   let stopping = false;
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
+  const claiming = oneAtATime(claimMore, (error) => log.warn({ err: error }, 'the queue could not be read'));
 
-  /** Fills the free places; asked again while it looks, it looks once more. */
-  function look(): void {
-    if (looking) {
-      lookAgain = true;
-      return;
-    }
-    looking = claimMore()
-      .catch((error: Error) => log.warn({ err: error }, 'the queue could not be read'))
-      .finally(() => {
-        looking = null;
-        if (lookAgain) {
-          lookAgain = false;
-          look();
-        }
-      });
-  }
-
+  /** Fills the free places. */
   async function claimMore(): Promise<void> {
     const free = concurrency - running.size;
     if (stopping || free === 0) return;
@@ -82,7 +66,7 @@ export function startWorker(options: WorkerOptions): Worker {
       .catch((error: Error) => log.warn({ err: error, jobId: claim.jobId }, 'a job could not be settled'))
       .finally(() => {
         running.delete(lease);
-        look();
+        claiming.ask();
       });
     if (stopping) abort.abort();
   }
@@ -111,8 +95,7 @@ export function startWorker(options: WorkerOptions): Worker {
       if (lost) return queue.finish(claim);
       if (!signal.aborted) {
         log.warn({ err: error, jobId: job.id }, 'a job was interrupted and will be taken up again');
-        // Not in a hurry: it may be an engine that is away.
-        await pause(pauseAfterErrorMs, signal);
+        await pause(pauseAfter(error), signal);
       }
       const blameless = signal.aborted || (error instanceof Fault && error.code === 'unavailable');
       if (blameless) await releaseJob(database, job.id, lease);
@@ -138,15 +121,15 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const guarded = (work: () => Promise<void>) => () =>
     void work().catch((error: Error) => log.warn({ err: error }, 'the worker could not reach the database'));
-  const timers = [setInterval(look, pollMs), setInterval(guarded(heartbeat), heartbeatMs)];
+  const timers = [setInterval(claiming.ask, pollMs), setInterval(guarded(heartbeat), heartbeatMs)];
   const subscriptions = [
-    listener.on(queueChannel, look),
+    listener.on(queueChannel, claiming.ask),
     listener.on(stopsChannel, (jobId) => {
       const concerned = [...running.values()].some(({ claim }) => jobId === null || claim.jobId === jobId);
       if (concerned) guarded(stopLost)();
     }),
   ];
-  look();
+  claiming.ask();
 
   return {
     get running() {
@@ -156,7 +139,7 @@ export function startWorker(options: WorkerOptions): Worker {
       stopping = true;
       for (const timer of timers) clearInterval(timer);
       for (const off of subscriptions) off();
-      await looking;
+      await claiming.settled();
       for (const run of running.values()) run.abort.abort();
       await Promise.all([...running.values()].map((run) => run.ended));
     },

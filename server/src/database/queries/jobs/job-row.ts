@@ -8,6 +8,8 @@ export interface RepositoryRow {
   name: string | null;
   branch: string;
   root: string;
+  /** Where the host's API is, where that cannot be told from the URL. */
+  apiUrl?: string | null;
 }
 
 export interface JobRow {

@@ -3,9 +3,10 @@ import { type NewProject, type ProjectRow, projectColumns, projectValues } from 
 
 const sql = `
   insert into projects (
-    id, name, repository, credential, model, settings, limits, drain_secrets, context_repositories, model_keys
+    id, name, repository, credential, model, settings, limits, drain_secrets, context_repositories, model_keys,
+    hook_secret
   )
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   on conflict (id) do nothing
   returning ${projectColumns}`;
 

@@ -14,6 +14,8 @@ export interface ProjectRow {
   repository: RepositoryRow;
   /** Sealed. */
   credential: Buffer | null;
+  /** What the host's deliveries are proven with; sealed. */
+  hookSecret: Buffer | null;
   model: string | null;
   settings: ProjectSettings;
   /** What the warehouse calls it. */
@@ -29,7 +31,7 @@ export interface ProjectRow {
 }
 
 export const projectColumns = `
-  id, name, repository, credential, model, settings, limits,
+  id, name, repository, credential, hook_secret as "hookSecret", model, settings, limits,
   views_key as "viewsKey", drain_secrets as "drainSecrets",
   context_repositories as "contextRepositories", model_keys as "modelKeys",
   created_at as "createdAt", updated_at as "updatedAt"`;
@@ -37,8 +39,8 @@ export const projectColumns = `
 export type NewProject = Omit<ProjectRow, 'createdAt' | 'updatedAt' | 'viewsKey'>;
 
 /**
- * $1 to $10 of the statements that write a whole project: id, name, repository, credential, model, settings,
- * limits, drain secrets, context repositories, model keys.
+ * $1 to $11 of the statements that write a whole project: id, name, repository, credential, model, settings,
+ * limits, drain secrets, context repositories, model keys, hook secret.
  */
 export const projectValues = (project: NewProject): unknown[] => [
   project.id,
@@ -51,4 +53,5 @@ export const projectValues = (project: NewProject): unknown[] => [
   JSON.stringify(project.drainSecrets),
   JSON.stringify(project.contextRepositories),
   JSON.stringify(project.modelKeys),
+  project.hookSecret,
 ];

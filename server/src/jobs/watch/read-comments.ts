@@ -1,0 +1,70 @@
+import { addEvent } from '../../database/queries/jobs/add-event.ts';
+import { lockJob } from '../../database/queries/jobs/lock-job.ts';
+import { heedComment } from '../../database/queries/watched-pulls/heed-comment.ts';
+import { listHeededComments } from '../../database/queries/watched-pulls/list-heeded-comments.ts';
+import { RateLimited } from '../../database/rate-limit.ts';
+import { storableText } from '../../database/storable.ts';
+import type { Comment } from '../../forges/forge.ts';
+import { dayMs } from '../../foundation/durations.ts';
+import { queueFollowUp } from '../queue-follow-up.ts';
+import type { Look } from './look.ts';
+import { askedOf, defaultHandle } from './mention.ts';
+
+/**
+ * A remark may show only when its review is handed in, hours after it was written, and clocks differ; what was
+ * heeded is not heeded again.
+ */
+const overlapMs = dayMs;
+/** Each may cost the host a question; the rest is read at the next look. */
+const mostMentions = 50;
+
+export interface CommentsRead {
+  heeded: number;
+  /** The newest that was read, by the host's clock. */
+  until: Date | null;
+}
+
+/** Comments that mention the project's handle become follow-ups of the job, each once, if their author may write. */
+export async function readComments(look: Look): Promise<CommentsRead> {
+  const { context, watched, job, project, repository } = look;
+  const read: CommentsRead = { heeded: 0, until: null };
+  if (!repository.capabilities.comments || job.status === 'archived') return read;
+  const since = new Date((watched.commentsUntil ?? job.createdAt).getTime() - overlapMs);
+  const comments = await repository.listComments(watched.number, since);
+  const ids = comments.map(({ id }) => id);
+  const known = await listHeededComments(context.database, job.id, ids);
+  const handle = project.settings.mention ?? defaultHandle;
+  for (const comment of comments) {
+    const asked = known.has(comment.id) ? null : askedOf(handle, comment.body);
+    if (asked !== null) {
+      if (read.heeded === mostMentions || !(await heed(look, comment, asked))) break;
+      read.heeded += 1;
+    }
+    if (read.until === null || comment.at > read.until) read.until = comment.at;
+  }
+  return read;
+}
+
+/** False where the project has used up its hour: the comment waits for the next. */
+async function heed(look: Look, comment: Comment, asked: string): Promise<boolean> {
+  const { context, job, repository } = look;
+  const mayWrite = await repository.mayWrite(comment.author);
+  const from = { comment: comment.id, author: comment.authorName };
+  try {
+    await context.database.transaction(async (tx) => {
+      const locked = await lockJob(tx, job.projectId, job.id);
+      if (!locked || locked.status === 'archived' || !(await heedComment(tx, job.id, comment.id))) return;
+      if (mayWrite) await queueFollowUp(tx, context, locked, { prompt: promptOf(asked, comment), from });
+      else await addEvent(tx, job.id, 'comment-ignored', { ...from, reason: 'may-not-write' });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimited) return false;
+    throw error;
+  }
+}
+
+function promptOf(asked: string, { path, line }: Comment): string {
+  const place = line === undefined ? path : `${path}, line ${line}`;
+  return storableText(place === undefined ? asked : `${asked}\n\nThis was said about ${place}.`);
+}
