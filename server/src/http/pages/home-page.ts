@@ -2,8 +2,10 @@ import type { JobBody } from '../../contract/job.ts';
 import type { ProjectBody } from '../../contract/project.ts';
 import type { Session } from '../../projects/sign-in.ts';
 import type { Answer } from '../endpoint.ts';
+import { minuteOf } from './amounts.ts';
 import { type Html, html } from './html.ts';
 import { page } from './layout.ts';
+import { link } from './link.ts';
 
 export interface HomeView {
   session: Session;
@@ -26,18 +28,18 @@ const projectPart = ({ project, jobs }: HomeView['projects'][number]): Html => h
       ? html`<p>No job yet. Send the first one with <code>POST /v2/agent/${project.id}/job</code>.</p>`
       : html`<div class="scroll"><table class="list">
           <thead><tr><th>Status</th><th>What happened</th><th>Pull request</th><th>Created (UTC)</th></tr></thead>
-          <tbody>${jobs.map(jobRow)}</tbody></table></div>`
+          <tbody>${jobs.map((job) => jobRow(project.id, job))}</tbody></table></div>`
   }`;
 
-const jobRow = (job: JobBody): Html => html`<tr>
+const jobRow = (projectId: string, job: JobBody): Html => html`<tr>
   <td><span class="badge ${job.status}">${job.status}</span></td>
-  <td>${firstLine(job.error?.message ?? job.summary ?? '')} <div class="soft path">${job.id}</div></td>
+  <td class="long">${firstLine(job.error?.message ?? job.summary ?? '')} <div><a class="path" href="/projects/${projectId}/jobs/${job.id}">${job.id}</a></div></td>
   <td class="short">${
     job.pullRequest
-      ? html`<a href="${job.pullRequest.url}">#${job.pullRequest.number}</a> <span class="badge ${job.pullRequest.state}">${job.pullRequest.state}</span>`
+      ? html`${link(job.pullRequest.url, `#${job.pullRequest.number}`)} <span class="badge ${job.pullRequest.state}">${job.pullRequest.state}</span>`
       : '–'
   }</td>
-  <td class="short">${job.createdAt.slice(0, 16).replace('T', ' ')}</td>
+  <td class="short">${minuteOf(job.createdAt)}</td>
 </tr>`;
 
 const firstLine = (text: string) => text.split('\n', 1)[0]!.slice(0, 200);

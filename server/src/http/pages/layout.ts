@@ -7,19 +7,22 @@ export interface Page {
   session: Session | null;
   content: Html;
   status?: number;
+  /** Asks for itself again after so many seconds, without a script. */
+  reloadSeconds?: number | undefined;
 }
 
 /** No script at all, one style sheet of our own, and nobody may frame the page or take its forms elsewhere. */
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-export function page({ title, session, content, status = 200 }: Page): Answer {
+export function page({ title, session, content, status = 200, reloadSeconds }: Page): Answer {
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+${reloadSeconds && html`<meta http-equiv="refresh" content="${reloadSeconds}">`}
 <title>${title} · Docwright</title>
 <link rel="stylesheet" href="/assets/pages.css">
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">

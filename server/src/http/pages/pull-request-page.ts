@@ -2,6 +2,7 @@ import type { PullRequestBody } from '../../contract/pull-request.ts';
 import type { Diff, DiffFile } from '../../git/diff.ts';
 import type { Session } from '../../projects/sign-in.ts';
 import type { Answer } from '../endpoint.ts';
+import { counted } from './amounts.ts';
 import { type Html, html } from './html.ts';
 import { csrfField, page } from './layout.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -59,5 +60,3 @@ const hunkPart = (hunk: DiffFile['hunks'][number]): Html => html`
     ({ kind, oldLine, newLine, text }) =>
       html`<tr class="${kind}"><td class="number">${oldLine}</td><td class="number">${newLine}</td><td>${text}</td></tr>`,
   )}`;
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

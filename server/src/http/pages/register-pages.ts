@@ -17,6 +17,8 @@ import { addressOf } from '../pulls/pull-endpoints.ts';
 import { send } from '../register-endpoints.ts';
 import { assertCsrf, browserSession, readForm, sessionCookie, sessionSecret } from './browser-request.ts';
 import { homePage } from './home-page.ts';
+import { jobPage } from './job/job-page.ts';
+import { readJobView } from './job/read-job-view.ts';
 import { pullRequestPage } from './pull-request-page.ts';
 import { signInNeeded, signInPage, usedLinkPage } from './sign-in-page.ts';
 
@@ -34,7 +36,7 @@ const assets = {
 const projectsShown = 50;
 const jobsShown = 20;
 
-/** What a browser sees before there is a dashboard: sign-in, the projects, and the local pull requests. */
+/** What a browser sees before there is a dashboard: sign-in, the projects, their jobs, and the local pull requests. */
 export function registerPages(app: FastifyInstance, { projects, jobs, pulls }: PagesContext): void {
   const { database, publicUrl } = projects;
 
@@ -93,6 +95,14 @@ export function registerPages(app: FastifyInstance, { projects, jobs, pulls }: P
     submitted(async (request) => {
       await signOut(database, sessionSecret(request));
       return redirect('/', { 'set-cookie': sessionCookie('', publicUrl) });
+    }),
+  );
+
+  app.get(
+    '/projects/:id/jobs/:jobId',
+    signedIn(async (request, session) => {
+      const { id, jobId } = request.params as { id: string; jobId: string };
+      return jobPage({ session, ...(await readJobView(jobs, id, jobId)) });
     }),
   );
 

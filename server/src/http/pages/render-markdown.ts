@@ -1,6 +1,7 @@
 import { plainMarkdown } from '../../docs/markdown/dialect.ts';
 import { type Node, parseTree } from '../../docs/markdown/parse-tree.ts';
 import { type Html, html } from './html.ts';
+import { link } from './link.ts';
 
 /**
  * Markdown as markup, node by node. What is not listed here is shown as the text it is, raw HTML included,
@@ -39,9 +40,7 @@ function render(node: Node): Html {
     case 'thematicBreak':
       return html`<hr>`;
     case 'link':
-      return /^https?:\/\//i.test(node.url)
-        ? html`<a href="${node.url}" rel="noopener nofollow">${inner()}</a>`
-        : html`${inner()}`;
+      return link(node.url, inner());
     case 'table':
       return table(node);
     default:
