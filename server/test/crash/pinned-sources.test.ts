@@ -15,6 +15,7 @@ test('a worker that goes on with a turn reads context repositories at the commit
     environment: { ...model.environment, DOCWRIGHT_MODEL: model.model },
   });
   const { server, git } = installation;
+  git('branch', 'pinned', 'main');
   await server.call('POST', '/v1/projects', {
     body: {
       id: 'docs',
@@ -23,7 +24,6 @@ test('a worker that goes on with a turn reads context repositories at the commit
       contextRepositories: [{ name: 'demo', forge: 'local', branch: 'pinned' }],
     },
   });
-  git('branch', 'pinned', 'main');
   const { json: job } = await server.call('POST', '/v2/agent/docs/job', { body: { prompt: 'Read it.' } });
   const first = await installation.startWorker();
   await eventually('the model to be asked', () => model.requests.length === 1);

@@ -83,7 +83,12 @@ export class Senders {
 
 /** Counted is what was acknowledged, to the event: altogether, by page and by month. */
 export async function expectCounted({ client }: Target, events: readonly SentEvent[]): Promise<void> {
-  const read = async (what: string) => (await client.call('GET', `/v1/analytics/demo/${what}`)).json;
+  // Views are taken in while the engine starts again; reading them waits until it has.
+  const read = (what: string) =>
+    eventually('the views to be read', async () => {
+      const { status, json } = await client.call('GET', `/v1/analytics/demo/${what}`);
+      return status === 503 ? null : json;
+    });
   const countBy = (key: (event: SentEvent) => string) =>
     Object.fromEntries([...Map.groupBy(events, key)].map(([name, group]) => [name, group.length]));
   const { totals, views } = await read('views?limit=250');
