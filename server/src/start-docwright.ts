@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runAgent } from './agent/run-agent.ts';
 import { findSandbox } from './agent/sandbox/find-sandbox.ts';
 import type { Sandbox } from './agent/sandbox/sandbox.ts';
 import { deleteViewsOfDeletedProjects, tidyUpViews } from './analytics/tidy-up.ts';
@@ -10,32 +9,33 @@ import { jobLookUp } from './database/queries/jobs/find-job.ts';
 import { deleteExpiredSessions } from './database/queries/sessions/sessions.ts';
 import { deleteExpiredSignInLinks } from './database/queries/sessions/sign-in-links.ts';
 import { everyHour } from './every-hour.ts';
+import type { Patience } from './forges/host-parts.ts';
 import { createRepository } from './forges/local/create-repository.ts';
 import { LocalForge } from './forges/local/local-forge.ts';
-import { ForgeRegistry } from './forges/registry.ts';
+import { openForges } from './forges/open-forges.ts';
 import { systemClock } from './foundation/clock.ts';
 import type { Config } from './foundation/config.ts';
 import type { Log } from './foundation/log.ts';
-import { createSecrets, loadSecretKey, type Secrets } from './foundation/secrets.ts';
+import { createOutbound } from './foundation/network/create-outbound.ts';
+import { createSecrets, loadSecretKey } from './foundation/secrets.ts';
 import { requireGit } from './git/git-version.ts';
-import { Mirrors } from './git/mirror.ts';
 import { removeLeftovers } from './git/stale-files.ts';
 import { createServer } from './http/create-server.ts';
-import { runJob } from './jobs/run-job.ts';
 import type { RunContext } from './jobs/turn.ts';
 import { canSharePorts, defaultUrl, holdFreePort } from './listening-address.ts';
-import type { Models } from './models/models.ts';
 import { openModels } from './models/open-models.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { takeAdminKey, type Welcome, welcome } from './projects/first-start.ts';
 import { startAnalytics } from './start-analytics.ts';
+import { type JobParts, mirrorsDir, startJobs } from './start-jobs.ts';
 import { startNotices } from './start-notices.ts';
-import { claimWorktrees } from './worker/own-worktrees.ts';
-import { startWorker, type Worker } from './worker/start-worker.ts';
+import type { Worker } from './worker/start-worker.ts';
 
 export interface StartHooks extends Pick<RunContext, 'onStep'> {
   /** Called before the server listens: what is shown only once is shown even if listening fails. */
   onWelcome?: (welcome: Welcome, url: string) => void;
+  /** How long code hosts are waited for; tests have less of it. */
+  patience?: Partial<Patience>;
 }
 
 export interface Running {
@@ -63,13 +63,18 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
   const publicUrl = config.publicUrl ?? defaultUrl(config.host, port);
   const sandbox = await openSandbox(config);
   const forge = localForge(config, engines);
-  const parts = { config, log, engines, publicUrl, forge, models, secrets, sandbox };
+  const outbound = stack.use(createOutbound(config));
+  const forges = openForges(forge, { outbound, patience: hooks.patience });
+  const parts = { config, log, engines, publicUrl, forge, forges, models, secrets, sandbox: sandbox.sandbox };
 
   const worker = config.role === 'api' ? null : await startJobs(parts, hooks.onStep, stack);
   const greeting =
     config.role === 'worker'
       ? null
-      : await startApi({ ...parts, port, worker, onWelcome: hooks.onWelcome }, stack);
+      : await startApi(
+          { ...parts, port, worker, noSandbox: sandbox.reason, onWelcome: hooks.onWelcome },
+          stack,
+        );
   const running = stack.move();
   return {
     url: greeting && publicUrl,
@@ -79,15 +84,8 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
   };
 }
 
-interface Parts {
-  config: Config;
-  log: Log;
-  engines: OpenDatabase;
-  publicUrl: string;
+interface Parts extends JobParts {
   forge: LocalForge;
-  models: Models;
-  secrets: Secrets;
-  sandbox: OpenSandbox;
 }
 
 interface OpenSandbox {
@@ -103,54 +101,22 @@ async function openSandbox({ dataDir }: Config): Promise<OpenSandbox> {
   return { sandbox, reason };
 }
 
-const mirrorsDir = (config: Config) => join(config.dataDir, 'mirrors');
 const repositoriesDir = (config: Config) => join(config.dataDir, 'repositories');
 
 const localForge = (config: Config, { database }: OpenDatabase) =>
   new LocalForge({ directory: repositoriesDir(config), database, clock: systemClock });
 
-async function startJobs(
-  { config, log, engines, forge, publicUrl, models, secrets, sandbox }: Parts,
-  onStep: RunContext['onStep'],
-  stack: AsyncDisposableStack,
-): Promise<Worker> {
-  const forges = new ForgeRegistry([forge]);
-  const mirrors = mirrorsDir(config);
-  const worktrees = stack.use(await claimWorktrees({ home: join(config.dataDir, 'worktrees'), mirrors }));
-  const context: RunContext = {
-    database: engines.database,
-    forgeOf: (name) => forges.get(name),
-    mirrors: new Mirrors(mirrors),
-    worktreesDir: worktrees.directory,
-    runAgent,
-    models,
-    secrets,
-    sandbox: sandbox.sandbox,
-    publicUrl,
-    author: config.commitAuthor,
-    log,
-    onStep,
-  };
-  const worker = startWorker({
-    ...engines,
-    concurrency: config.workerConcurrency,
-    runJob: (job, lease, signal) => runJob(context, job, lease, signal),
-    tidyUp: () => worktrees.removeOrphans(),
-    log,
-  });
-  stack.defer(() => worker.stop());
-  return worker;
-}
-
 async function startApi(
   parts: Parts & {
     port: number;
     worker: Worker | null;
+    /** Why there is no sandbox. */
+    noSandbox: string | null;
     onWelcome: StartHooks['onWelcome'];
   },
   stack: AsyncDisposableStack,
 ): Promise<Welcome> {
-  const { config, log, engines, publicUrl, forge, models, secrets, sandbox, port, worker, onWelcome } = parts;
+  const { config, log, engines, publicUrl, forge, forges, models, secrets, port, worker, onWelcome } = parts;
   const { database, queue, listener } = engines;
   const newRepository = (name: string, branch: string, files?: string) =>
     createRepository({
@@ -168,7 +134,7 @@ async function startApi(
   const projects = {
     ...shared,
     ensureLocalRepository: newRepository,
-    forges: ['local'],
+    forges,
     projectDeleted: () => deleteViewsOfDeletedProjects(analytics.context, background),
   };
   const server = createServer({
@@ -178,7 +144,7 @@ async function startApi(
     jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: config.jobsPerHour },
     analytics,
     pulls: { database, forge, publicUrl, author: config.commitAuthor },
-    sandbox: { available: sandbox.sandbox !== null, reason: sandbox.reason },
+    sandbox: { available: parts.sandbox !== null, reason: parts.noSandbox },
     repositoriesDir: repositoriesDir(config),
     trustedProxies: config.trustedProxies,
     clientAddressHeader: config.clientAddressHeader,

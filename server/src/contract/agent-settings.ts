@@ -69,6 +69,7 @@ export const contextRepositories = z
       name: repositoryName.describe('What the agent calls it; of a local repository, its name.'),
       forge: repositoryFields.forge,
       url: repositoryFields.url,
+      apiUrl: repositoryFields.apiUrl,
       branch: text(1, 200).optional().describe('The branch to read; `main` if absent.'),
       credential: credential
         .nullable()
@@ -87,6 +88,7 @@ export const shownContextRepository = z
     name: z.string(),
     forge: z.enum(forgeNames),
     url: z.string(),
+    apiUrl: z.string().optional(),
     branch: z.string(),
     hasCredential: z.boolean(),
   })

@@ -7,9 +7,11 @@ import {
   modelKeys,
   shownContextRepository,
 } from './agent-settings.ts';
+import { jobErrorCodes } from './error.ts';
 import { isAddressRange } from './key.ts';
 import { operation } from './operation.ts';
 import { aiPurposes, clientClasses } from './page-view.ts';
+import { pullRequestSettings, shownPullRequestSettings } from './pull-request-settings.ts';
 import { credential, forgeNames, repositoryFields } from './repository.ts';
 import { projectIdPattern, text, timestamp } from './text.ts';
 
@@ -94,6 +96,11 @@ const settings = {
     .max(36_500)
     .optional()
     .describe('Days after which the details of an event are erased; its count stays. 0 = never.'),
+  mention: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/, 'must be a handle without the @, such as docwright')
+    .optional()
+    .describe('A comment on a pull request that mentions this handle is a follow-up; `docwright` if absent.'),
   ...agentSettings,
 };
 
@@ -102,7 +109,15 @@ const drainSecrets = z
   .object({ vercel: drainSecret, netlify: drainSecret, cloudflare: drainSecret })
   .describe('What each service proves its deliveries with. They go in and never come out.');
 
-export type ProjectSettings = z.infer<z.ZodObject<typeof settings>>;
+const pullRequests = z.object(pullRequestSettings).describe('How the project wants its pull requests.');
+
+export type ProjectSettings = z.infer<z.ZodObject<typeof settings>> & {
+  pullRequests?: z.infer<typeof pullRequests>;
+};
+
+const hookSecret = text(16, 500).describe(
+  'What the code host proves its deliveries to `hookUrl` with. It goes in and never comes out.',
+);
 
 const about = (setting: keyof typeof settings) => settings[setting].description!;
 
@@ -116,6 +131,7 @@ export const project = z
       name: z.string().optional(),
       branch: z.string(),
       root: z.string(),
+      apiUrl: z.string().optional(),
       hasCredential: z.boolean(),
     }),
     model: z.string().nullable().describe('null: the installation’s default.'),
@@ -127,6 +143,13 @@ export const project = z
     ignoredAddresses: z.array(z.string()).describe(about('ignoredAddresses')),
     clientRules: z.array(shownClientRule).describe(about('clientRules')),
     retentionDays: z.int().nullable().describe('null: as the installation says.'),
+    mention: z.string().describe(about('mention')),
+    pullRequests: shownPullRequestSettings,
+    hookUrl: z
+      .string()
+      .nullable()
+      .describe('Where the code host sends what happens in the repository; null: it sends nothing.'),
+    hasHookSecret: z.boolean(),
     drains: z.array(z.string()).describe('The services whose log drains have a secret.'),
     allowedPaths: z.array(z.string()).describe(about('allowedPaths')),
     checks: z.array(z.object({ name: z.string(), command: z.string() })).describe(about('checks')),
@@ -166,6 +189,8 @@ export const createProject = operation({
     drainSecrets: drainSecrets.optional(),
     contextRepositories: contextRepositories.optional(),
     modelKeys: modelKeys.optional(),
+    pullRequests: pullRequests.optional(),
+    hookSecret: hookSecret.optional(),
     ...settings,
   }),
   responses: { 201: projectResponse },
@@ -203,7 +228,11 @@ export const updateProject = operation({
   body: z.object({
     name: name.optional(),
     repository: z
-      .object({ ...repositoryFields, credential: credential.nullable() })
+      .object({
+        ...repositoryFields,
+        apiUrl: repositoryFields.apiUrl.nullable(),
+        credential: credential.nullable(),
+      })
       .partial()
       .optional(),
     model: model.nullable().optional(),
@@ -215,9 +244,40 @@ export const updateProject = operation({
       .describe('A service’s null takes its secret back, and null those of all.'),
     contextRepositories: contextRepositories.nullable().optional(),
     modelKeys: changedModelKeys.nullable().optional(),
+    pullRequests: z
+      .object(orNull(pullRequestSettings))
+      .nullable()
+      .optional()
+      .describe('A field’s null takes it back, and null all of them.'),
+    hookSecret: hookSecret.nullable().optional(),
     ...orNull(settings),
   }),
   responses: { 200: projectResponse },
+});
+
+export const checkProject = operation({
+  id: 'checkProject',
+  tag: 'Projects',
+  summary: 'Check whether jobs can work',
+  description:
+    'Asks the code hosts whether the repository and those that models read can be reached, and whether every needed permission is there.',
+  method: 'POST',
+  path: '/v1/projects/{id}/check',
+  access: 'organisation:write',
+  responses: {
+    200: {
+      description: 'What stands in the way; empty: nothing does.',
+      schema: z.object({
+        problems: z.array(
+          z.object({
+            path: z.string().describe('The field that has to be changed, such as `repository.credential`.'),
+            code: z.enum(jobErrorCodes),
+            message: z.string().describe('What is missing, and what to do about it.'),
+          }),
+        ),
+      }),
+    },
+  },
 });
 
 export const deleteProject = operation({

@@ -15,8 +15,15 @@ export const repositoryName = z
   );
 
 export const repositoryFields = {
-  forge: z.enum(forgeNames).describe('The code host; this version has `local`.'),
-  url: z.url().max(2_000).optional().describe('Where the repository is; all hosts but local.'),
+  forge: z.enum(forgeNames).describe('The code host; `local` is Docwright itself.'),
+  url: text(1, 2_000)
+    .optional()
+    .describe('Where the repository is, in any spelling that git or a browser takes; all hosts but local.'),
+  apiUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .optional()
+    .describe('Where the host’s API is, if that cannot be told from the URL.'),
   name: repositoryName
     .optional()
     .describe('The name of a local repository, the project’s id if absent; made if it does not exist.'),
@@ -26,4 +33,21 @@ export const repositoryFields = {
     .describe('The folder that holds the documentation; the whole repository if absent.'),
 };
 
-export const credential = text(1, 20_000).describe('A token of the host. It goes in and never comes out.');
+const tokenCredential = z.object({
+  token: text(1, 20_000),
+  username: text(1, 500).optional().describe('Whose token it is, for hosts that want to know.'),
+});
+
+const appCredential = z.object({
+  appId: z.union([text(1, 100), z.int()]).describe('The app’s id.'),
+  privateKey: text(1, 20_000).describe('Its private key, in PEM.'),
+  installationId: z.int().optional().describe('Where it is installed; found by the repository if absent.'),
+});
+
+export const credential = z
+  .union([text(1, 20_000), tokenCredential, appCredential], {
+    error: 'must be a token, {"token", "username"}, or {"appId", "privateKey", "installationId"} of an app',
+  })
+  .describe('A token of the host, or an app’s key. It goes in and never comes out.');
+
+export type CredentialInput = z.output<typeof credential>;

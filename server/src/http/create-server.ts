@@ -24,6 +24,7 @@ import { followConnections } from './connections.ts';
 import { asFault, errorAnswer } from './error-answer.ts';
 import { registerGit } from './git/register-git.ts';
 import { trackPushes } from './git/track-pushes.ts';
+import { receiveHookEndpoint } from './hooks/receive-hook.ts';
 import { trackKeyUse } from './key-use.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { keyEndpoints } from './projects/key-endpoints.ts';
@@ -138,6 +139,7 @@ export function createServer(options: ServerOptions): HttpServer {
     getReportEndpoint(jobs),
     ...projectEndpoints(projects),
     ...keyEndpoints(projects),
+    receiveHookEndpoint(projects),
     ...pullEndpoints(pulls),
     ...analyticsEndpoints(options.analytics),
   ];

@@ -49,7 +49,7 @@ export function createJob(context: JobsContext, input: CreateJob): Promise<JobAn
         model,
         repository: project.repository,
         branch: `docwright/${id}`,
-        draft: input.draft ?? false,
+        draft: input.draft ?? project.settings.pullRequests?.draft ?? false,
         createdAt: now,
       });
       const number = await insertInstruction(tx, id, input.prompt);

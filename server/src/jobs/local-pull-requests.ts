@@ -1,7 +1,8 @@
 import type { PullRequestBody } from '../contract/pull-request.ts';
 import type { Database } from '../database/database.ts';
 import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
-import type { LocalForge, LocalPullRequest } from '../forges/local/local-forge.ts';
+import type { LocalForge } from '../forges/local/local-forge.ts';
+import type { LocalPullRequest } from '../forges/local/local-repository.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Diff } from '../git/diff.ts';
 import { pullRequestUrl } from './present-job.ts';
@@ -33,7 +34,10 @@ export async function getPullRequestWithDiff(
   at: PullRequestAddress,
 ): Promise<{ pullRequest: PullRequestBody; diff: Diff }> {
   const found = await find(context, at);
-  return { pullRequest: present(context, at, found), diff: await context.forge.diff(at.repository, found) };
+  return {
+    pullRequest: present(context, at, found),
+    diff: await context.forge.open(at.repository).diff(found),
+  };
 }
 
 export async function mergePullRequest(
@@ -41,7 +45,11 @@ export async function mergePullRequest(
   at: PullRequestAddress,
 ): Promise<PullRequestBody> {
   const { number } = await find(context, at);
-  return present(context, at, await context.forge.mergePullRequest(at.repository, number, context.author));
+  return present(
+    context,
+    at,
+    await context.forge.open(at.repository).mergePullRequest(number, context.author),
+  );
 }
 
 export async function closePullRequest(
@@ -49,7 +57,7 @@ export async function closePullRequest(
   at: PullRequestAddress,
 ): Promise<PullRequestBody> {
   const { number } = await find(context, at);
-  return present(context, at, await context.forge.closePullRequest(at.repository, number));
+  return present(context, at, await context.forge.open(at.repository).closePullRequest(number));
 }
 
 async function find(
@@ -57,7 +65,7 @@ async function find(
   { repository, number }: PullRequestAddress,
 ): Promise<LocalPullRequest> {
   const known = repository.forge === 'local' && /^[1-9]\d{0,8}$/.test(number);
-  const found = known ? await context.forge.getPullRequest(repository, Number(number)) : null;
+  const found = known ? await context.forge.open(repository).getPullRequest(Number(number)) : null;
   if (!found)
     throw new Fault('not_found', 'There is no such pull request in this project’s local repository.');
   return found;

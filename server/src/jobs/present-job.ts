@@ -10,7 +10,7 @@ export const pullRequestUrl = (projectId: string, number: number, publicUrl: str
   `${publicUrl}/projects/${projectId}/pulls/${number}`;
 
 export const jobUrl = ({ projectId, id }: JobRow, publicUrl: string): string =>
-  `${publicUrl}/v2/agent/${projectId}/job/${id}`;
+  `${publicUrl}/projects/${projectId}/jobs/${id}`;
 
 export function presentJob(job: JobRow, publicUrl: string): JobBody {
   const pullRequest = job.pullRequest && {

@@ -12,7 +12,7 @@ const parts: PullRequestBodyParts = {
   model: 'anthropic/claude-x',
   earlier: [],
   jobId: 'job_1',
-  jobUrl: 'https://docs.example.com/v2/agent/demo/job/job_1',
+  jobUrl: 'https://docs.example.com/projects/demo/jobs/job_1',
 };
 const work = (more: Partial<PullRequestBodyParts['work']>) => ({ ...parts.work, ...more });
 
@@ -49,6 +49,24 @@ describe('the text of a pull request', () => {
     expect(pullRequestBody({ ...parts, usage: { ...usage, steps: 1, cost: null } })).toContain(
       'in 1 step · ',
     );
+  });
+
+  test('fills the repository’s own template in, before the checks', () => {
+    const template = '## What changed\n\n## Checklist\n\n- [ ] Proofread';
+    expect(pullRequestBody({ ...parts, template })).toMatch(
+      /^## What changed\n\nRenamed the plan\.\n\n## Checklist\n\n- \[ \] Proofread\n\n### Checks\n/,
+    );
+  });
+
+  test('fits into what the host takes', () => {
+    const template = `## Summary\n\n${'Rules. '.repeat(2_000)}`;
+    const long = work({ summary: 'Long. '.repeat(5_000), notes: Array(50).fill('A note. '.repeat(100)) });
+    for (const maximum of [65_536, 32_768, 4_000]) {
+      const body = pullRequestBody({ ...parts, work: long, template, maximum });
+      expect(body.length).toBeLessThanOrEqual(maximum);
+      expect(body).toMatch(/^(?:## Summary|Long\. )/);
+      expect(body.endsWith('Docwright-Job: job_1\n')).toBe(true);
+    }
   });
 
   test('keeps its checks and its job however much the agent writes', () => {

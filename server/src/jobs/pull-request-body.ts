@@ -3,6 +3,7 @@ import type { GateReport } from '../agent/gate/gate-report.ts';
 import { gateTable } from '../agent/gate/gate-table.ts';
 import type { UsageBody } from '../contract/job-report.ts';
 import { containedMarkdown } from './contained-markdown.ts';
+import { fillTemplate } from './pull-request-template.ts';
 
 export interface PullRequestBodyParts {
   work: AgentResult;
@@ -13,18 +14,37 @@ export interface PullRequestBodyParts {
   earlier: readonly string[];
   jobId: string;
   jobUrl: string;
+  /** The repository's own text for pull requests, if it has one. */
+  template?: string | null;
+  /** In characters: what the host takes. */
+  maximum?: number;
 }
 
-/** Hosts take 65,536 characters; the checks stand at the end and must not be what is cut off. */
+/** The checks stand at the end and must not be what is cut off, so that all else has its share of the room. */
 const longest = { summary: 20_000, notes: 12_000, earlier: 12_000, note: 2_000 };
+const commonMaximum = 65_536;
 
+/** As much as fits; a template is the first to go, then the texts get shorter and shorter. */
 export function pullRequestBody(parts: PullRequestBodyParts): string {
+  const { template = null, maximum = commonMaximum } = parts;
+  const whole = compose(parts, template, 1);
+  if (whole.length <= maximum) return whole;
+  for (let share = 1; share > 0.01; share /= 2) {
+    const body = compose(parts, null, share);
+    if (body.length <= maximum) return body;
+  }
+  return compose(parts, null, 0.01).slice(0, maximum).toWellFormed();
+}
+
+function compose(parts: PullRequestBodyParts, template: string | null, share: number): string {
   const { work, report, earlier, jobId, jobUrl } = parts;
+  const room = (part: keyof typeof longest) => Math.ceil(longest[part] * share);
+  const description = within(work.summary, room('summary'));
   const sections = [
     work.partial !== null && partialNotice(work.partial),
-    within(work.summary, longest.summary),
-    work.notes.length > 0 && `### For the reviewer\n\n${bullets(work.notes, longest.notes)}`,
-    earlier.length > 0 && `### Earlier in this job\n\n${bullets(earlier, longest.earlier)}`,
+    template === null ? description : fillTemplate(template, description),
+    work.notes.length > 0 && `### For the reviewer\n\n${bullets(work.notes, room('notes'))}`,
+    earlier.length > 0 && `### Earlier in this job\n\n${bullets(earlier, room('earlier'))}`,
     `### Checks\n\n${gateTable(report)}`,
     `${madeBy(parts)} · [The job](${jobUrl})`,
     `Docwright-Job: ${jobId}`,

@@ -5,6 +5,7 @@ import { takeInstruction } from '../database/queries/jobs/take-instruction.ts';
 import { findProject } from '../database/queries/projects/find-project.ts';
 import { removeWorktree } from '../git/worktree.ts';
 import { endTurn } from './end-turn.ts';
+import { openJobRepository } from './open-repository.ts';
 import { gaveUp, isHopeless, outcomeOfError } from './outcome-of-error.ts';
 import { cutShort, isPartialDraft } from './partial-work.ts';
 import { checkWork } from './steps/check.ts';
@@ -78,7 +79,7 @@ async function offerPartialWork(
   limit: string,
 ): Promise<Outcome> {
   const { job, context } = turn;
-  const open = await context.forgeOf(job.repository.forge).findOpenPullRequest(job.repository, job.branch);
+  const open = await (await openJobRepository(context, job)).findOpenPullRequest(job.branch);
   if (workspace.addsToPullRequest && !isPartialDraft(open))
     return cutShort(limit, 'The pull request stays as it was; the unfinished work was thrown away.');
   let checked: CheckedWork | null;
@@ -100,13 +101,13 @@ async function publish(
   { tree, report }: CheckedWork,
 ): Promise<Outcome | null> {
   const commit = await step(turn, 'commit', () => commitWork(turn, workspace, { ...work, tree }));
-  await step(turn, 'push', () => pushCommit(turn, workspace, commit));
+  const pushed = await step(turn, 'push', () => pushCommit(turn, workspace, commit));
   try {
-    await step(turn, 'pull-request', () => openPullRequest(turn, workspace, work, report));
+    await step(turn, 'pull-request', () => openPullRequest(turn, workspace, { work, report }));
     return null;
   } catch (error) {
     const outcome = outcomeOfError(turn, error);
-    await takeBackPush(turn, workspace, commit);
+    if (pushed) await takeBackPush(turn, workspace, pushed);
     return outcome;
   }
 }

@@ -4,29 +4,23 @@ import type { Memory } from '../agent/memory.ts';
 import type { Sandbox } from '../agent/sandbox/sandbox.ts';
 import type { JobErrorCode } from '../contract/error.ts';
 import type { UsageBody } from '../contract/job-report.ts';
-import type { Database } from '../database/database.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
 import type { InstructionRow, TurnKey } from '../database/queries/jobs/instruction-row.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
-import type { Forge } from '../forges/forge.ts';
-import type { Secrets } from '../foundation/secrets.ts';
 import type { Mirrors } from '../git/mirror.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
 import type { Worktree } from '../git/worktree.ts';
 import type { Models } from '../models/models.ts';
+import type { RepositoryAccess } from './open-repository.ts';
 
 /** What carrying out jobs needs; built once in `start-docwright.ts`. */
-export interface RunContext {
-  database: Database;
-  forgeOf(name: JobRow['repository']['forge']): Forge;
+export interface RunContext extends RepositoryAccess {
   mirrors: Mirrors;
   /** Where this process keeps its working copies, and nobody else. */
   worktreesDir: string;
   runAgent: Agent;
   models: Pick<Models, 'open'>;
-  /** Opens the keys of a project's models. */
-  secrets: Secrets;
   /** Null where the machine has no such place. */
   sandbox: Sandbox | null;
   publicUrl: string;
@@ -65,6 +59,8 @@ export interface Workspace {
   branchCommit: string | null;
   /** What it must be for the push to go through: the same, or what an earlier attempt pushed. */
   replacedCommit: string | null;
+  /** What people pushed while an earlier attempt worked, and its push now lies on; null: nothing. */
+  peoplesCommit: string | null;
   /** Whether the turn started from the branch of the job's open pull request, and not from the base. */
   addsToPullRequest: boolean;
   /** Where the base branch stands now; null: it is gone. */

@@ -31,6 +31,7 @@ export async function welcome(
       name: 'Acme documentation',
       repository: { forge: 'local', url: null, name: demoId, branch: 'main', root: '' },
       credential: null,
+      hookSecret: null,
       model: null,
       settings: {},
       drainSecrets: {},

@@ -1,11 +1,13 @@
 import type { ProjectBody } from '../contract/project.ts';
 import type { ContextRepositoryRow, ProjectRow } from '../database/queries/projects/project-row.ts';
 import { repositoryUrl } from '../jobs/present-job.ts';
+import { defaultPullRequests } from '../jobs/pull-request-defaults.ts';
+import { defaultHandle } from '../jobs/watch/mention.ts';
 
 /** Credentials, secrets and keys stay behind: only that there are any is told. */
 export function presentProject(project: ProjectRow, publicUrl: string): ProjectBody {
   const { settings } = project;
-  const { forge, name, branch, root } = project.repository;
+  const { forge, name, branch, root, apiUrl } = project.repository;
   return {
     id: project.id,
     name: project.name,
@@ -15,6 +17,7 @@ export function presentProject(project: ProjectRow, publicUrl: string): ProjectB
       ...(name === null ? {} : { name }),
       branch,
       root,
+      ...(apiUrl ? { apiUrl } : {}),
       hasCredential: project.credential !== null,
     },
     model: project.model,
@@ -26,6 +29,11 @@ export function presentProject(project: ProjectRow, publicUrl: string): ProjectB
     ignoredAddresses: settings.ignoredAddresses ?? [],
     clientRules: settings.clientRules ?? [],
     retentionDays: settings.retentionDays ?? null,
+    mention: settings.mention ?? defaultHandle,
+    pullRequests: { ...defaultPullRequests, ...settings.pullRequests },
+    // Repositories that live here need no deliveries.
+    hookUrl: name === null ? `${publicUrl}/v1/hooks/${project.id}/${forge}` : null,
+    hasHookSecret: project.hookSecret !== null,
     drains: Object.keys(project.drainSecrets),
     allowedPaths: settings.allowedPaths ?? [],
     checks: settings.checks ?? [],
@@ -41,6 +49,7 @@ const presentContext = ({ name, repository, credential }: ContextRepositoryRow, 
   name,
   forge: repository.forge,
   url: repositoryUrl(repository, publicUrl),
+  ...(repository.apiUrl ? { apiUrl: repository.apiUrl } : {}),
   branch: repository.branch,
   hasCredential: credential !== null,
 });

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import type { ForgeRegistry } from '../forges/registry.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { Secrets } from '../foundation/secrets.ts';
 import type { Models } from '../models/models.ts';
@@ -14,5 +15,5 @@ export interface ProjectsContext {
   /** Told after a project is gone, so that what other engines keep of it goes too. */
   projectDeleted(): Promise<void>;
   /** The code hosts this installation can open pull requests on. */
-  forges: readonly string[];
+  forges: Pick<ForgeRegistry, 'get'>;
 }

@@ -1,38 +1,46 @@
 import type { ForgeName } from '../contract/repository.ts';
 import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
+import type { ForgeRegistry } from '../forges/registry.ts';
 import { Fault } from '../foundation/fault.ts';
 import { isBranchName } from '../git/is-branch-name.ts';
+import { atField } from './field-fault.ts';
 
 export interface RepositoryInput {
   forge: ForgeName;
   url?: string | null | undefined;
   name?: string | null | undefined;
+  /** What a repository that lives here is called if nobody named it. */
+  ownName?: string;
   branch?: string | undefined;
   root?: string | undefined;
+  apiUrl?: string | null | undefined;
 }
 
 /** Turns what a caller names as a repository into what is stored, or says what is wrong with it, by its field. */
 export function readRepository(
   input: RepositoryInput,
-  availableForges: readonly string[],
+  forges: Pick<ForgeRegistry, 'get'>,
   at = 'repository',
 ): RepositoryRow {
   const invalid = (field: string, message: string) =>
     new Fault('invalid_request', `The repository is not valid: ${message}.`, {
       details: [{ path: `${at}.${field}`, message }],
     });
-  const { forge, url = null, name = null, branch = 'main' } = input;
+  const { url = null, branch = 'main', apiUrl = null } = input;
+  const name = input.name ?? input.ownName ?? null;
+  const forge = atField(`${at}.forge`, () => forges.get(input.forge));
+  const isHere = forge.capabilities.hostsRepositories;
   const root = normaliseRoot(input.root ?? '');
-  const isLocal = forge === 'local';
-  if (!availableForges.includes(forge)) {
-    throw invalid('forge', `"${forge}" is not available here; available: ${availableForges.join(', ')}`);
-  }
-  if (isLocal && name === null) throw invalid('name', 'a local repository needs a name');
-  if (isLocal && url !== null) throw invalid('url', 'a local repository has a name instead of a URL');
-  if (!isLocal && url === null) throw invalid('url', `a repository on ${forge} needs its URL`);
+  if (isHere && name === null) throw invalid('name', `a ${forge.name} repository needs a name`);
+  if (isHere && url !== null) throw invalid('url', `a ${forge.name} repository has a name instead of a URL`);
+  if (isHere && apiUrl !== null) throw invalid('apiUrl', `a ${forge.name} repository has no API elsewhere`);
+  if (!isHere && url === null) throw invalid('url', `a repository on ${forge.name} needs its URL`);
   if (!isBranchName(branch)) throw invalid('branch', `"${branch}" is not a branch name that git accepts`);
   if (root === null) throw invalid('root', 'must be a folder inside the repository, without ".." or ".git"');
-  return { forge, url: isLocal ? null : url, name: isLocal ? name : null, branch, root };
+  const place = isHere
+    ? { url: null, name }
+    : { url: atField(`${at}.url`, () => forge.canonicalUrl(url!)), name: null };
+  return { forge: forge.name, ...place, branch, root, ...(apiUrl === null ? {} : { apiUrl }) };
 }
 
 /** A folder as git names it: forward slashes, none at the ends. */
@@ -41,3 +49,9 @@ function normaliseRoot(text: string): string | null {
   const strange = (part: string) => part === '..' || part.toLowerCase() === '.git' || /\p{Cc}/u.test(part);
   return parts.some(strange) ? null : parts.join('/');
 }
+
+/** Whether what was given for one of them may be shown to the other: a token stays with its host. */
+export const isSameHost = (a: RepositoryRow, b: RepositoryRow): boolean =>
+  a.forge === b.forge && hostOf(a.url) === hostOf(b.url);
+
+const hostOf = (url: string | null) => (url === null ? null : (URL.parse(url)?.host ?? url));

@@ -1,106 +1,86 @@
-import type { z } from 'zod';
-import type { updateProject as operation, ProjectBody } from '../contract/project.ts';
-import { projectIdPattern } from '../contract/text.ts';
+import type { ProjectBody } from '../contract/project.ts';
+import type { Queryable } from '../database/database.ts';
 import { hasPullRequests } from '../database/queries/jobs/has-pull-requests.ts';
-import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
 import { lockProject } from '../database/queries/projects/find-project.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import { updateProject as updateRow } from '../database/queries/projects/update-project.ts';
 import { Fault } from '../foundation/fault.ts';
-import { sealedAfter } from '../foundation/sealed-secrets.ts';
-import { modelKeyPlace, openModelKey } from '../jobs/model-keys.ts';
-import { readContextRepositories } from './context-repositories.ts';
-import { credentialContext } from './credential-context.ts';
-import { drainSecretPlace } from './drain-secrets.ts';
-import { noSuchProject } from './get-project.ts';
+import { isSamePlace } from '../jobs/open-repository.ts';
+import { changedProject, type UpdateProject } from './changed-project.ts';
+import { type Look, requireConnection } from './check-connection.ts';
+import { noSuchProject, requireProject } from './get-project.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsContext } from './projects-context.ts';
-import { readRepository } from './repository-input.ts';
 
-export type UpdateProject = z.output<(typeof operation)['body']>;
+/** How often others may change the project while its code host is asked. */
+const mostAttempts = 5;
 
-/** Only what is sent changes. Jobs that are under way keep the repository they were created with. */
-export function updateProject(
+/**
+ * Only what is sent changes. Jobs that are under way keep the repository they were created with. The code hosts
+ * are asked first, outside of the transaction; if the project was another by then, all is done again.
+ */
+export async function updateProject(
   context: ProjectsContext,
   id: string,
   input: UpdateProject,
 ): Promise<ProjectBody> {
-  const { database, publicUrl, models, secrets, ensureLocalRepository } = context;
-  const { name, repository: _repository, model, limits, ...rest } = input;
-  const { drainSecrets, contextRepositories: _contexts, modelKeys: sentKeys, ...settings } = rest;
-  return database.transaction(async (tx) => {
-    const project = projectIdPattern.test(id) ? await lockProject(tx, id) : null;
-    if (!project) throw noSuchProject();
-    const repository = repositoryAfter(context, project, input);
-    if (isElsewhere(repository, project.repository) && (await hasPullRequests(tx, id)))
-      throw boundToRepository();
-    const modelKeys = sealedAfter(secrets, modelKeyPlace(id), project.modelKeys, sentKeys);
-    if (model) models.assertKnown(model, openModelKey(secrets, { id, modelKeys }, model));
-    const row = await updateRow(tx, {
-      id,
-      name: name ?? project.name,
-      repository,
-      credential: credentialAfter(context, project, input),
-      model: model === undefined ? project.model : model,
-      settings: merged(project.settings, settings),
-      drainSecrets: sealedAfter(secrets, drainSecretPlace(id), project.drainSecrets, drainSecrets),
-      contextRepositories: contextsAfter(context, project, input),
-      modelKeys,
-      limits: merged(project.limits, limits),
-    });
-    if (repository.name !== null) {
-      await ensureLocalRepository(repository.name, repository.branch);
-    }
-    return presentProject(row, publicUrl);
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const known = await requireProject(context.database, id);
+    const after = changedProject(context, known, input);
+    const look = whatToCheck(known, after, input);
+    const isChecked = look.repository || look.contexts;
+    if (isChecked) await requireConnection(context, after, look);
+    const row = await write(context, id, input, isChecked ? known.updatedAt : null);
+    if (row) return presentProject(row, context.publicUrl);
+  }
+  throw new Fault('unavailable', 'Others keep changing this project. Try again in a moment.', {
+    retryAfterSeconds: 1,
   });
 }
 
-function repositoryAfter(
-  { forges }: ProjectsContext,
-  { repository: known }: ProjectRow,
+/** Null where the project is no longer as it was when it was checked. */
+const write = (
+  context: ProjectsContext,
+  id: string,
   input: UpdateProject,
-): RepositoryRow {
-  const { credential: _in, ...sent } = input.repository ?? {};
-  const moved = sent.forge !== undefined && sent.forge !== known.forge;
-  const kept = moved ? { branch: known.branch, root: known.root } : known;
-  return readRepository({ ...kept, forge: known.forge, ...sent }, forges);
+  checkedAt: Date | null,
+): Promise<ProjectRow | null> =>
+  context.database.transaction(async (tx) => {
+    const project = await lockProject(tx, id);
+    if (!project) throw noSuchProject();
+    if (checkedAt && project.updatedAt.getTime() !== checkedAt.getTime()) return null;
+    const after = changedProject(context, project, input);
+    await refuseToMove(tx, project, after);
+    const row = await updateRow(tx, after);
+    const { name, branch } = after.repository;
+    if (name !== null) await context.ensureLocalRepository(name, branch);
+    return row;
+  });
+
+function whatToCheck(
+  before: ProjectRow,
+  { repository }: Pick<ProjectRow, 'repository'>,
+  input: UpdateProject,
+): Look {
+  const elsewhere =
+    !isSamePlace(repository, before.repository) || repository.branch !== before.repository.branch;
+  return {
+    repository: elsewhere || input.repository?.credential !== undefined,
+    contexts: (input.contextRepositories ?? []).length > 0,
+  };
 }
 
-function contextsAfter(
-  { secrets, forges }: ProjectsContext,
-  { id, contextRepositories: known }: ProjectRow,
-  { contextRepositories: sent }: UpdateProject,
-): ProjectRow['contextRepositories'] {
-  if (sent === undefined) return known;
-  return readContextRepositories(sent ?? [], { projectId: id, secrets, forges, known });
-}
-
-/** What is sent replaces what was known; null takes it back. */
-const merged = <Known extends object>(
-  known: Known,
-  sent: { [Name in keyof Known]?: Known[Name] | null } = {},
-): Known =>
-  Object.fromEntries(Object.entries({ ...known, ...sent }).filter(([, value]) => value !== null)) as Known;
-
-const isElsewhere = (a: RepositoryRow, b: RepositoryRow) =>
-  a.forge !== b.forge || a.url !== b.url || a.name !== b.name;
-
-/** The links of its pull requests would lead into another repository's. */
-const boundToRepository = () =>
-  new Fault(
+/** Where Docwright itself shows the pull requests, their links would lead into another repository's. */
+async function refuseToMove(
+  tx: Queryable,
+  { id, repository }: ProjectRow,
+  after: Pick<ProjectRow, 'repository'>,
+): Promise<void> {
+  if (repository.name === null || isSamePlace(repository, after.repository)) return;
+  if (!(await hasPullRequests(tx, id))) return;
+  throw new Fault(
     'invalid_request',
     'This project has pull requests in its repository. Create a new project for another one.',
-    {
-      details: [{ path: 'repository', message: 'cannot be changed once there are pull requests' }],
-    },
+    { details: [{ path: 'repository', message: 'cannot be changed once there are pull requests' }] },
   );
-
-function credentialAfter(
-  { secrets }: ProjectsContext,
-  project: ProjectRow,
-  input: UpdateProject,
-): Buffer | null {
-  const given = input.repository?.credential;
-  if (given === undefined) return project.credential;
-  return given === null ? null : secrets.seal(given, credentialContext(project.id));
 }

@@ -43,20 +43,29 @@ describe('what an agent may do', () => {
 
 describe('context repositories', () => {
   const local = { name: 'source', forge: 'local' };
+  beforeAll(async () => {
+    for (const [name, branch] of [
+      ['source', 'main'],
+      ['more', 'main'],
+      ['next', 'next'],
+    ]) {
+      await newProject(server, { repository: { forge: 'local', name, branch } });
+    }
+  });
 
   test('are shown without their credentials', async () => {
     const id = await newProject(server, {
       contextRepositories: [
-        { ...local, branch: 'next', credential: 'very-secret-token' },
+        { ...local, name: 'next', branch: 'next', credential: 'very-secret-token' },
         { ...local, name: 'more' },
       ],
     });
     const shown = await get(id);
     expect(shown.contextRepositories).toEqual([
       {
-        name: 'source',
+        name: 'next',
         forge: 'local',
-        url: `${server.url}/git/source.git`,
+        url: `${server.url}/git/next.git`,
         branch: 'next',
         hasCredential: true,
       },
@@ -77,8 +86,23 @@ describe('context repositories', () => {
     const id = await newProject(server, { contextRepositories });
     const hasCredential = async (sent: object[]) =>
       (await change(id, { contextRepositories: sent })).json.contextRepositories[0].hasCredential;
-    expect(await hasCredential([{ ...local, branch: 'next' }])).toBe(true);
+    expect(await hasCredential([local])).toBe(true);
     expect(await hasCredential([{ ...local, credential: null }])).toBe(false);
+  });
+
+  test('must be there with their branch before they are taken', async () => {
+    const id = await newProject(server);
+    const sent = [
+      { ...local, branch: 'none' },
+      { ...local, name: 'nowhere' },
+    ];
+    const { status, json } = await change(id, { contextRepositories: sent });
+    expect({ status, code: json.code }).toEqual({ status: 400, code: 'invalid_request' });
+    expect(json.details).toMatchObject([
+      { path: 'contextRepositories.0.branch' },
+      { path: 'contextRepositories.1.url' },
+    ]);
+    expect((await get(id)).contextRepositories).toEqual([]);
   });
 
   test('can be taken back, and stay where they are not spoken of', async () => {
@@ -144,7 +168,7 @@ describe('a setting that is not valid is 400 and says which', () => {
     ],
     [
       'contextRepositories.1.forge',
-      { contextRepositories: [context, { name: 'b', forge: 'github', url: 'https://github.com/a/b' }] },
+      { contextRepositories: [context, { name: 'b', forge: 'svn', url: 'https://svn.example.com/b' }] },
     ],
     ['modelKeys.anthropic', { modelKeys: { anthropic: 'two words' } }],
     ['modelKeys.anthropic', { modelKeys: { anthropic: 'line\nbreak' } }],

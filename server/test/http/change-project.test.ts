@@ -81,7 +81,7 @@ describe('changing a project', () => {
 
   test.each([
     ['repository.branch', { repository: { branch: 'a..b' } }],
-    ['repository.forge', { repository: { forge: 'github', url: 'https://github.com/a/b' } }],
+    ['repository.forge', { repository: { forge: 'svn', url: 'https://svn.example.com/b' } }],
     ['repository.url', { repository: { url: 'https://github.com/a/b' } }],
     ['limits.jobsPerHour', { limits: { jobsPerHour: '5' } }],
     ['model', { model: 'somebody/unknown' }],

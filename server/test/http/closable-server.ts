@@ -5,6 +5,7 @@ import { jobsChannel } from '../../src/database/queries/jobs/add-event.ts';
 import { jobLookUp } from '../../src/database/queries/jobs/find-job.ts';
 import { createQueue } from '../../src/database/queue.ts';
 import { LocalForge } from '../../src/forges/local/local-forge.ts';
+import { ForgeRegistry } from '../../src/forges/registry.ts';
 import { systemClock } from '../../src/foundation/clock.ts';
 import { readConfig } from '../../src/foundation/config.ts';
 import { createLog } from '../../src/foundation/log.ts';
@@ -48,7 +49,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
       ...shared,
       ensureLocalRepository: async () => {},
       projectDeleted: async () => {},
-      forges: ['local'],
+      forges: new ForgeRegistry([forge]),
     },
     analytics: await startAnalytics({ config, database, secrets, log }, stack),
     pulls: { database, forge, publicUrl: url, author: { name: 'Ada', email: 'ada@example.com' } },

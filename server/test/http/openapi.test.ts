@@ -15,7 +15,14 @@ beforeAll(async () => {
   await server.call('PATCH', '/v1/projects/demo', {
     body: { drainSecrets: { netlify: 'a-secret-between-us' } },
   });
-  parameters = { projectId: 'demo', n: '1', keyId: key.json.id, job: job.id, service: 'netlify' };
+  parameters = {
+    projectId: 'demo',
+    n: '1',
+    keyId: key.json.id,
+    job: job.id,
+    service: 'netlify',
+    host: 'local',
+  };
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -100,6 +107,8 @@ describe('as documented', () => {
       const { status, headers, text, json } = await server.call(method, address, body ? { body } : {});
       const documented = document.paths[path][method.toLowerCase()].responses;
       expect(Object.keys(documented)).toContain(String(status));
+      // The sample's repository is local, and nobody delivers anything for it.
+      if (id === 'receiveHook') return expect(status).toBe(404);
       expect([404, 405]).not.toContain(status);
       // Closing what the operation before has merged is a conflict, and documented as one.
       if (id === 'closePullRequest') return expect(status).toBe(409);

@@ -1,5 +1,6 @@
 import * as analyticsIngest from '../../src/contract/analytics-ingest.ts';
 import * as analyticsRead from '../../src/contract/analytics-read.ts';
+import * as hook from '../../src/contract/hook.ts';
 import * as job from '../../src/contract/job.ts';
 import * as jobReport from '../../src/contract/job-report.ts';
 import * as key from '../../src/contract/key.ts';
@@ -13,6 +14,7 @@ const isOperation = (value: unknown): value is Operation =>
 
 /** Every operation the contract has. */
 export const operations: readonly Operation[] = [
+  hook,
   job,
   jobReport,
   key,

@@ -103,7 +103,7 @@ describe('a project that is not valid is 400 and says which field', () => {
     ['repository', { ...good, repository: 'a' }],
     ['repository.forge', { ...good, repository: { name: 'a' } }],
     ['repository.forge', { ...good, repository: { forge: 'sourcehut', name: 'a' } }],
-    ['repository.forge', { ...good, repository: { forge: 'github', url: 'https://github.com/a/b' } }],
+    ['repository.forge', { ...good, repository: { forge: 'svn', url: 'https://svn.example.com/b' } }],
     ['repository.name', { ...good, repository: local('..') }],
     ['repository.name', { ...good, repository: local('a/b') }],
     ['repository.name', { ...good, repository: local('.hidden') }],

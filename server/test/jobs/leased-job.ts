@@ -16,6 +16,7 @@ export async function leasedTurn(database: Database, prompts: readonly string[] 
     name: 'Docs',
     repository,
     credential: null,
+    hookSecret: null,
     model: null,
     settings: {},
     drainSecrets: {},

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobReport } from '../../src/contract/job-report.ts';
@@ -48,7 +49,7 @@ describe('a job with a language model', () => {
     expect(pull.body).toContain('- The greeting came from `greet.ts@abc:1-3`.');
     expect(pull.body).toMatch(/^\| .*Internal links.* \|$/m);
     expect(pull.body).toContain(`Made by \`${server.model.model}\` in 3 steps`);
-    expect(pull.body).toContain(`[The job](${server.url}/v2/agent/${project}/job/${job.id})`);
+    expect(pull.body).toContain(`[The job](${server.url}/projects/${project}/jobs/${job.id})`);
     expect(pull.body.trimEnd().endsWith(`Docwright-Job: ${job.id}`)).toBe(true);
     expect(git(project, 'log', '-1', '--format=%B', job.source.ref)).not.toMatch(/@acme|#1\b/);
 
@@ -117,8 +118,11 @@ describe('a job with a language model', () => {
     ]);
   });
 
-  test('that names a context repository which is not there fails and says so', async () => {
+  test('that names a context repository which is no longer there fails and says so', async () => {
+    const source = await newProject(server, { repository: { forge: 'local', name: 'nowhere' } });
     const project = await newProject(server, { contextRepositories: [{ name: 'nowhere', forge: 'local' }] });
+    await server.call('DELETE', `/v1/projects/${source}`);
+    rmSync(join(server.dataDir, 'repositories/nowhere.git'), { recursive: true });
     const job = await server.runJob('Whatever.', project);
     expect(job).toMatchObject({ status: 'failed', error: { code: 'repository_unreachable' } });
     expect(job.error!.message).toContain('nowhere');

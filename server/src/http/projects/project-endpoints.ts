@@ -1,4 +1,5 @@
 import * as contract from '../../contract/project.ts';
+import { checkProject } from '../../projects/check-project.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { deleteProject } from '../../projects/delete-project.ts';
 import { requireProject } from '../../projects/get-project.ts';
@@ -24,6 +25,10 @@ export const projectEndpoints = (context: ProjectsContext) => [
   endpoint(contract.updateProject, async ({ parameters, body }) => ({
     status: 200,
     body: await updateProject(context, parameters.id, body),
+  })),
+  endpoint(contract.checkProject, async ({ parameters }) => ({
+    status: 200,
+    body: { problems: await checkProject(context, parameters.id) },
   })),
   endpoint(contract.deleteProject, async ({ parameters }) => {
     await deleteProject(context, parameters.id);

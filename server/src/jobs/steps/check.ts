@@ -27,15 +27,14 @@ export async function gateOf(turn: Turn, workspace: Workspace): Promise<CheckedW
   return workspace.checked;
 }
 
-async function reportOn(
+export async function reportOn(
   { context, job, project, signal }: Turn,
-  { worktree, base, baseCommit, paths }: Workspace,
+  { worktree, base, baseCommit }: Pick<Workspace, 'worktree' | 'base' | 'baseCommit'>,
   tree: string,
 ): Promise<GateReport> {
   const { limits, settings } = project;
   return runGate({
     base,
-    paths,
     directory: worktree.directory,
     changes: await changesBetween(worktree.gitDirectory, baseCommit, tree, signal),
     tree,
@@ -59,9 +58,14 @@ export async function checkWork(turn: Turn, workspace: Workspace): Promise<Check
     ...size,
     checks: checks.map(({ name, found, existing }) => ({ name, new: found.length, existing })),
   });
-  if (passed) return checked;
+  refuseHarm(checked.report);
+  return checked;
+}
+
+export function refuseHarm(report: GateReport): void {
+  if (report.passed) return;
   throw new Fault(
     'gate_failed',
-    `The change was not made, since it would do harm:\n${bounded(describeGate(checked.report), longestReasons)}`,
+    `The change was not made, since it would do harm:\n${bounded(describeGate(report), longestReasons)}`,
   );
 }

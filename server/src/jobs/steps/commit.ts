@@ -2,6 +2,7 @@ import type { AgentResult } from '../../agent/agent-task.ts';
 import { recordResultCommit } from '../../database/queries/jobs/record-result-commit.ts';
 import { commitTree } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
+import { applyTitlePattern } from '../pull-request-title.ts';
 import { LeaseLost, type Turn, turnKey, type Workspace } from '../turn.ts';
 import { withoutReferences } from '../without-references.ts';
 
@@ -14,14 +15,16 @@ export async function commitWork(
   workspace: Workspace,
   work: AgentResult & { tree: string },
 ): Promise<string> {
-  const { context, job, instruction } = turn;
+  const { context, job, project, instruction } = turn;
+  const settings = project.settings.pullRequests;
   const commit = await commitTree(workspace.mirror, {
     tree: work.tree,
     parents: [workspace.baseCommit],
     message: commitMessage({
-      subject: withoutReferences(work.title),
+      subject: applyTitlePattern(settings?.title, withoutReferences(work.title)),
       body: withoutReferences(work.summary),
       jobId: job.id,
+      signedOffBy: settings?.signOff ? context.author : null,
     }),
     author: context.author,
     date: instruction.startedAt,

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
-import { fixTurnBase } from '../../database/queries/jobs/fix-turn-base.ts';
+import { fixTurnBase, type TurnBase } from '../../database/queries/jobs/fix-turn-base.ts';
 import { documentationPatterns } from '../../docs/documentation-files.ts';
-import { Fault } from '../../foundation/fault.ts';
 import { listFiles } from '../../git/list-files.ts';
+import { readCommit } from '../../git/read-commit.ts';
 import { openReadable } from '../../git/readable-repository.ts';
 import { addWorktree } from '../../git/worktree.ts';
+import { builtinModel } from '../../models/models.ts';
+import { askingHost } from '../ask-host.ts';
 import { turnMemory } from '../memory.ts';
+import { openJobRepository } from '../open-repository.ts';
 import { LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
+import { startingPoint } from './starting-point.ts';
 
 /** Named after the attempt as well: a former one may still be clearing its own away. */
 export const worktreePath = ({ context, job, lease }: Turn): string =>
@@ -15,28 +19,28 @@ export const worktreePath = ({ context, job, lease }: Turn): string =>
 /** A fresh working copy at the commit where this turn starts. */
 export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
   const { context, job, instruction, signal } = turn;
-  const source = await context.forgeOf(job.repository.forge).source(job.repository);
-  const commits = await context.mirrors.fetchBranches(source, [job.repository.branch, job.branch], signal);
-  const branchNow = commits.get(job.branch) ?? null;
-
+  const repository = await openJobRepository(context, job);
+  const source = await repository.source();
+  const branches = [job.repository.branch, job.branch];
+  const commits = await askingHost(repository, () => context.mirrors.fetchBranches(source, branches, signal));
+  const mirror = context.mirrors.pathOf(source);
   const decided = instruction.baseCommit
     ? { baseCommit: instruction.baseCommit, branchCommit: instruction.branchCommit }
-    : { baseCommit: await startingPoint(turn, commits), branchCommit: branchNow };
+    : await startingPoint(turn, { repository, source, mirror, commits });
   const fixed = await fixTurnBase(context.database, turnKey(turn), decided);
   if (!fixed) throw new LeaseLost();
 
-  const mirror = context.mirrors.pathOf(source);
   const paths = await listFiles(mirror, fixed.baseCommit);
   await tell(turn, 'repository-prepared', { commit: fixed.baseCommit, files: paths.length });
+  const pushes = await earlierPush(turn, mirror, fixed, commits.get(job.branch) ?? null);
   // Last, so that nothing can fail between making the working copy and handing it to whoever removes it.
   const worktree = await addWorktree(mirror, {
     directory: worktreePath(turn),
     commit: fixed.baseCommit,
-    patterns: documentationPatterns(job.repository.root),
+    // A language model reads from git, and has checked out what it changes: 1,500 files take 0.3 to 0.9 s.
+    patterns: job.model === builtinModel ? documentationPatterns(job.repository.root) : [],
     signal,
   });
-  // What an earlier attempt of this turn pushed is ours to replace.
-  const ownPush = instruction.resultCommit !== null && branchNow === instruction.resultCommit;
   const baseBranchCommit = commits.get(job.repository.branch) ?? null;
   return {
     worktree,
@@ -45,7 +49,7 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
     baseCommit: fixed.baseCommit,
     base: openReadable(mirror, fixed.baseCommit, job.repository.branch, signal),
     branchCommit: fixed.branchCommit,
-    replacedCommit: ownPush ? branchNow : fixed.branchCommit,
+    ...pushes,
     // A branch that the base has caught up with is no longer a pull request's own.
     addsToPullRequest:
       job.pullRequest !== null &&
@@ -57,20 +61,15 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
   };
 }
 
-/** The open pull request's branch; the fresh base where there is none, or where it was merged or closed. */
-async function startingPoint(
-  { context, job }: Turn,
-  commits: ReadonlyMap<string, string | null>,
-): Promise<string> {
-  const base = commits.get(job.repository.branch);
-  if (!base) {
-    throw new Fault(
-      'base_branch_missing',
-      `The repository has no branch "${job.repository.branch}". Push it, or name another base branch in the project.`,
-    );
-  }
-  if (!job.pullRequest) return base;
-  const forge = context.forgeOf(job.repository.forge);
-  const current = await forge.getPullRequest(job.repository, job.pullRequest.number);
-  return (current?.state === 'open' && commits.get(job.branch)) || base;
+/** What an earlier attempt of this turn pushed is ours to replace; what people pushed beneath it is not. */
+async function earlierPush(
+  { instruction }: Turn,
+  mirror: string,
+  { baseCommit, branchCommit }: TurnBase,
+  branchNow: string | null,
+): Promise<Pick<Workspace, 'replacedCommit' | 'peoplesCommit'>> {
+  const isOwn = branchNow !== null && branchNow === instruction.resultCommit;
+  if (!isOwn) return { replacedCommit: branchCommit, peoplesCommit: null };
+  const [parent = null] = (await readCommit(mirror, branchNow)).parents;
+  return { replacedCommit: branchNow, peoplesCommit: parent === baseCommit ? null : parent };
 }

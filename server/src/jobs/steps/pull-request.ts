@@ -3,53 +3,93 @@ import type { GateReport } from '../../agent/gate/gate-report.ts';
 import type { JobRow } from '../../database/queries/jobs/job-row.ts';
 import { listSummaries } from '../../database/queries/jobs/list-summaries.ts';
 import { setPullRequest } from '../../database/queries/jobs/set-pull-request.ts';
+import type { ForgeCapabilities, PullRequest } from '../../forges/forge.ts';
+import { openReadable } from '../../git/readable-repository.ts';
+import { openJobRepository } from '../open-repository.ts';
 import { completeTitle, isPartialDraft, partialTitle } from '../partial-work.ts';
 import { jobUrl } from '../present-job.ts';
 import { pullRequestBody } from '../pull-request-body.ts';
+import { keepTicks, readTemplate } from '../pull-request-template.ts';
+import { applyTitlePattern } from '../pull-request-title.ts';
 import { LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
 import { withoutReferences } from '../without-references.ts';
 
+interface Finished {
+  work: AgentResult;
+  report: GateReport;
+}
+
 /** The job's one open pull request: the one that is there, or a new one. */
-export async function openPullRequest(
-  turn: Turn,
-  workspace: Workspace,
-  work: AgentResult,
-  report: GateReport,
-): Promise<void> {
-  const { context, job } = turn;
-  const isPartial = work.partial !== null;
-  const forge = context.forgeOf(job.repository.forge);
-  const [open, earlier] = await Promise.all([
-    forge.findOpenPullRequest(job.repository, job.branch),
-    listSummaries(context.database, job.id),
-  ]);
-  // A follow-up adds to what the pull request is about, and a person may have given it a better title; that of
-  // partial work was made up, and goes once the work is whole.
-  const keepsTitle = open && (isPartial || !isPartialDraft(open));
-  const title = keepsTitle ? open.title : withoutReferences(work.title);
-  const { number, url } = await forge.ensurePullRequest(job.repository, {
+export async function openPullRequest(turn: Turn, workspace: Workspace, finished: Finished): Promise<void> {
+  const { context, job, project } = turn;
+  const { labels, reviewers } = project.settings.pullRequests ?? {};
+  const isPartial = finished.work.partial !== null;
+  const repository = await openJobRepository(context, job);
+  const open = await repository.findOpenPullRequest(job.branch);
+  const { number, url } = await repository.ensurePullRequest({
     head: job.branch,
     base: job.repository.branch,
-    title: isPartial ? partialTitle(title) : completeTitle(title),
-    body: pullRequestBody({
-      work,
-      report,
-      earlier,
-      usage: workspace.memory.usage(),
-      model: job.model,
-      jobId: job.id,
-      jobUrl: jobUrl(job, context.publicUrl),
-    }),
+    title: titleOf(turn, finished.work, open),
+    body: await bodyOf(turn, workspace, finished, { open, capabilities: repository.capabilities }),
     // A person may have made it ready, or a draft again; only what was partial follows the work.
     draft: isPartial || (open && !isPartialDraft(open) ? open.draft : job.draft),
+    ...(labels ? { labels } : {}),
+    ...(reviewers ? { reviewers } : {}),
     jobId: job.id,
   });
   const isNew = job.pullRequest?.number !== number;
   await record(turn, { number, url, state: 'open' });
   await tell(turn, isNew ? 'pull-request-opened' : 'pull-request-updated', { number });
   // Merged or closed before the job knew of it: from here on the job is told.
-  const now = await forge.getPullRequest(job.repository, number);
+  const now = await repository.getPullRequest(number);
   if (now && now.state !== 'open') await record(turn, { number, url, state: now.state });
+}
+
+/**
+ * A follow-up adds to what the pull request is about, and a person may have given it a better title; that of partial
+ * work was made up, and goes once the work is whole.
+ */
+function titleOf({ project }: Turn, { title, partial }: AgentResult, open: PullRequest | null): string {
+  const isPartial = partial !== null;
+  const keeps = open && (isPartial || !isPartialDraft(open));
+  const own = keeps
+    ? open.title
+    : applyTitlePattern(project.settings.pullRequests?.title, withoutReferences(title));
+  return isPartial ? partialTitle(own) : completeTitle(own);
+}
+
+async function bodyOf(
+  turn: Turn,
+  workspace: Workspace,
+  { work, report }: Finished,
+  { open, capabilities }: { open: PullRequest | null; capabilities: ForgeCapabilities },
+): Promise<string> {
+  const { context, job } = turn;
+  const body = pullRequestBody({
+    work,
+    report,
+    earlier: await listSummaries(context.database, job.id),
+    usage: workspace.memory.usage(),
+    model: job.model,
+    jobId: job.id,
+    jobUrl: jobUrl(job, context.publicUrl),
+    template: await templateOf(turn, workspace, capabilities.templatePaths),
+    maximum: capabilities.maximumBody,
+  });
+  return open ? keepTicks(body, open.body) : body;
+}
+
+/** From the base branch, which no job can write to. */
+async function templateOf(
+  { job, project, signal }: Turn,
+  { mirror, baseCommit, baseBranchCommit }: Workspace,
+  paths: readonly string[],
+): Promise<string | null> {
+  if (project.settings.pullRequests?.template === false) return null;
+  const base = openReadable(mirror, baseBranchCommit ?? baseCommit, job.repository.branch, signal);
+  const known = await base.ids();
+  const path = paths.find((one) => known.has(one));
+  return readTemplate(path === undefined ? null : await base.read(path));
 }
 
 async function record(

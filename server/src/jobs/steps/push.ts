@@ -1,47 +1,98 @@
 import { forgetTurnBase } from '../../database/queries/jobs/forget-turn-base.ts';
 import { Fault } from '../../foundation/fault.ts';
-import { pushBranch, restoreBranch } from '../../git/push.ts';
+import { GitError } from '../../git/git-error.ts';
+import { restoreBranch } from '../../git/push.ts';
+import { openJobRepository } from '../open-repository.ts';
 import { type Turn, tell, turnKey, type Workspace } from '../turn.ts';
+import { type Proposal, putCommit } from './put-commit.ts';
+import { rebaseOntoPeoples } from './rebase.ts';
 
-/** Credentials are taken fresh: the agent may have worked longer than a token lives. */
-const sourceOf = ({ context, job }: Turn) => context.forgeOf(job.repository.forge).source(job.repository);
+/** How often people may push to the branch while the turn pushes. */
+const mostAttempts = 5;
 
-export async function pushCommit(turn: Turn, workspace: Workspace, commit: string): Promise<void> {
-  const { job, signal } = turn;
-  if (await pullRequestEnded(turn, workspace)) return startOver(turn);
-  try {
-    await pushBranch({
-      mirror: workspace.mirror,
-      source: await sourceOf(turn),
-      branch: job.branch,
-      commit,
-      expected: workspace.replacedCommit,
-      signal,
-    });
-  } catch (error) {
-    const moved = error instanceof Fault && error.code === 'branch_moved';
-    if (moved && (await pullRequestEnded(turn, workspace))) return startOver(turn);
-    throw error;
-  }
-  await tell(turn, 'commit-pushed', { commit, ref: job.branch });
+/** What a push left on the branch, and what was there before. */
+export interface Pushed {
+  commit: string;
+  before: string | null;
 }
 
-/** A turn that fails after its push leaves the branch as it was. */
-export async function takeBackPush(turn: Turn, workspace: Workspace, commit: string): Promise<void> {
-  await restoreBranch({
-    mirror: workspace.mirror,
-    source: await sourceOf(turn),
-    branch: turn.job.branch,
-    from: commit,
-    to: workspace.branchCommit,
-  });
+/**
+ * Compare and swap: never over what a person pushed. Their commits are kept, and the turn's is put on top of them.
+ * Null: they brought the change themselves, and there was nothing to push.
+ */
+export async function pushCommit(turn: Turn, workspace: Workspace, commit: string): Promise<Pushed | null> {
+  if (await pullRequestEnded(turn, workspace)) return startOver(turn);
+  let proposal = await firstProposal(turn, workspace, commit);
+  for (let attempt = 1; proposal; attempt++) {
+    try {
+      const pushed = await putCommit(turn, workspace, proposal);
+      await tell(turn, 'commit-pushed', { commit: pushed, ref: turn.job.branch });
+      return { commit: pushed, before: proposal.before };
+    } catch (error) {
+      const moved = error instanceof Fault && error.code === 'branch_moved';
+      if (moved && (await pullRequestEnded(turn, workspace))) return startOver(turn);
+      if (!moved || attempt === mostAttempts) throw error;
+      proposal = await nextProposal(turn, workspace, commit, error);
+    }
+  }
+  return null;
+}
+
+async function firstProposal(turn: Turn, workspace: Workspace, commit: string): Promise<Proposal | null> {
+  const { baseCommit: parent, branchCommit, replacedCommit: expected, peoplesCommit } = workspace;
+  if (peoplesCommit === null) return { commit, parent, expected, before: branchCommit };
+  return onTopOf(turn, workspace, commit, peoplesCommit, expected);
+}
+
+async function nextProposal(
+  turn: Turn,
+  workspace: Workspace,
+  commit: string,
+  moved: Fault,
+): Promise<Proposal | null> {
+  const { context, job, signal } = turn;
+  const source = await (await openJobRepository(context, job)).source();
+  const head = (await context.mirrors.fetchBranches(source, [job.branch], signal)).get(job.branch);
+  if (!head) throw moved;
+  return onTopOf(turn, workspace, commit, head, head);
+}
+
+async function onTopOf(
+  turn: Turn,
+  workspace: Workspace,
+  commit: string,
+  parent: string,
+  expected: string | null,
+): Promise<Proposal | null> {
+  const rebased = await rebaseOntoPeoples(turn, workspace, commit, parent);
+  return rebased === null ? null : { commit: rebased, parent, expected, before: parent };
+}
+
+/** A turn that fails after its push leaves the branch as it was, unless the host no longer lets us, or people built on it. */
+export async function takeBackPush(turn: Turn, workspace: Workspace, pushed: Pushed): Promise<void> {
+  const { context, job } = turn;
+  try {
+    await restoreBranch({
+      mirror: workspace.mirror,
+      source: await (await openJobRepository(context, job)).source(),
+      branch: job.branch,
+      from: pushed.commit,
+      to: pushed.before,
+    });
+  } catch (error) {
+    if (!(error instanceof GitError) && !(error instanceof Fault)) throw error;
+    context.log.warn(
+      { err: error, jobId: job.id },
+      'the push of a failed instruction could not be taken back',
+    );
+  }
 }
 
 /** Whether the pull request that this turn meant to add to was merged or closed while it worked. */
 async function pullRequestEnded({ context, job }: Turn, { addsToPullRequest }: Workspace): Promise<boolean> {
   if (!addsToPullRequest) return false;
-  const forge = context.forgeOf(job.repository.forge);
-  const now = await forge.getPullRequest(job.repository, job.pullRequest!.number);
+  const repository = await openJobRepository(context, job);
+  const now = await repository.getPullRequest(job.pullRequest!.number);
   return now?.state !== 'open';
 }
 

@@ -4,6 +4,8 @@ import type { TurnSources } from '../../database/queries/jobs/instruction-row.ts
 import type { ContextRepositoryRow } from '../../database/queries/projects/project-row.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { openReadable, type ReadableRepository } from '../../git/readable-repository.ts';
+import { askingHost } from '../ask-host.ts';
+import { openContextRepository } from '../open-repository.ts';
 import { LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
 
 export interface Sources {
@@ -40,9 +42,12 @@ export async function openSources(turn: Turn, workspace: Workspace): Promise<Sou
 type KnownContext = Pick<ContextRepositoryRow, 'name' | 'repository'> & { commit?: string };
 
 /** A commit that is pinned outlives its branch. */
-async function fetchContext({ context, signal }: Turn, { name, repository, commit: pinned }: KnownContext) {
-  const source = await context.forgeOf(repository.forge).source(repository);
-  const commits = await context.mirrors.fetchBranches(source, [repository.branch], signal);
+async function fetchContext({ context, project, signal }: Turn, known: KnownContext) {
+  const { name, repository, commit: pinned } = known;
+  const opened = openContextRepository(context, project, known);
+  const source = await opened.source();
+  const fetch = () => context.mirrors.fetchBranches(source, [repository.branch], signal);
+  const commits = await askingHost(opened, fetch, { onlyReads: true });
   const commit = pinned ?? commits.get(repository.branch);
   if (commit) return { name, repository, commit, mirror: context.mirrors.pathOf(source) };
   throw new Fault(

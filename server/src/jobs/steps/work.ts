@@ -1,7 +1,8 @@
 import type { AgentResult } from '../../agent/agent-task.ts';
 import { type AgentLimits, defaultAgentLimits } from '../../agent/limits.ts';
 import { storableText } from '../../database/storable.ts';
-import { checkOut } from '../../git/check-out.ts';
+import { documentationPatterns } from '../../docs/documentation-files.ts';
+import { checkOut, matchingFiles } from '../../git/check-out.ts';
 import { openModelKey } from '../model-keys.ts';
 import { type Turn, tell, type Workspace } from '../turn.ts';
 import { gateOf } from './check.ts';
@@ -26,6 +27,7 @@ export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<Ag
     limits: limitsOf(project.limits),
     memory,
     checkOut: (wanted) => checkOut(worktree, wanted, signal),
+    documentation: () => matchingFiles(worktree, documentationPatterns(job.repository.root), signal),
     sandbox: context.sandbox,
     check: async () => (await gateOf(turn, workspace)).report,
     signal,

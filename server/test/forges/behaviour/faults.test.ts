@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../../http/gate.ts';
 import type { HostVerb } from '../../support/hosts/host-state.ts';
 import { commitOf } from '../../support/hosts/test-repository.ts';
@@ -14,6 +14,8 @@ describe.each(hosts)('%s in trouble', (_name, wire) => {
   beforeAll(async () => {
     stage = await openStage(wire, { hooks: gate.hooks });
   });
+  // What one test did not use up must not meet the next.
+  afterEach(() => void stage.host!.faults.splice(0));
   afterAll(async () => {
     expect(stage.host!.violations).toEqual([]);
     await stage[Symbol.asyncDispose]();

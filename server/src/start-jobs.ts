@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { runAgent } from './agent/run-agent.ts';
+import type { Sandbox } from './agent/sandbox/sandbox.ts';
+import { jobLookUp } from './database/queries/jobs/find-job.ts';
+import type { ForgeRegistry } from './forges/registry.ts';
+import { systemClock } from './foundation/clock.ts';
+import type { Config } from './foundation/config.ts';
+import type { Log } from './foundation/log.ts';
+import type { Secrets } from './foundation/secrets.ts';
+import { Mirrors } from './git/mirror.ts';
+import { runJob } from './jobs/run-job.ts';
+import type { RunContext } from './jobs/turn.ts';
+import { lookAtPullRequest } from './jobs/watch/look-at-pull-request.ts';
+import { refreshMirror } from './jobs/watch/refresh-mirror.ts';
+import type { Models } from './models/models.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { claimWorktrees } from './worker/own-worktrees.ts';
+import { refreshMirrors } from './worker/refresh-mirrors.ts';
+import { startWorker, type Worker } from './worker/start-worker.ts';
+import { watchPullRequests } from './worker/watch-pull-requests.ts';
+
+export interface JobParts {
+  config: Config;
+  log: Log;
+  engines: OpenDatabase;
+  publicUrl: string;
+  forges: ForgeRegistry;
+  models: Models;
+  secrets: Secrets;
+  sandbox: Sandbox | null;
+}
+
+export const mirrorsDir = (config: Config) => join(config.dataDir, 'mirrors');
+
+/** What a worker does: carry out jobs, and look after the pull requests they opened. */
+export async function startJobs(
+  { config, log, engines, forges, publicUrl, models, secrets, sandbox }: JobParts,
+  onStep: RunContext['onStep'],
+  stack: AsyncDisposableStack,
+): Promise<Worker> {
+  const mirrors = mirrorsDir(config);
+  const worktrees = stack.use(await claimWorktrees({ home: join(config.dataDir, 'worktrees'), mirrors }));
+  const shared = {
+    database: engines.database,
+    secrets,
+    openRepository: ((repository, credential) =>
+      forges.get(repository.forge).open(repository, credential)) satisfies RunContext['openRepository'],
+    mirrors: new Mirrors(mirrors),
+    author: config.commitAuthor,
+  };
+  const context: RunContext = {
+    ...shared,
+    worktreesDir: worktrees.directory,
+    runAgent,
+    models,
+    sandbox,
+    publicUrl,
+    log,
+    onStep,
+  };
+  const worker = startWorker({
+    ...engines,
+    concurrency: config.workerConcurrency,
+    runJob: (job, lease, signal) => runJob(context, job, lease, signal),
+    tidyUp: () => worktrees.removeOrphans(),
+    log,
+  });
+  stack.defer(() => worker.stop());
+  const watching = {
+    ...shared,
+    queue: engines.queue,
+    clock: systemClock,
+    jobsPerHour: config.jobsPerHour,
+    findJob: jobLookUp(engines.database),
+    pollMinutes: config.pollMinutes,
+  };
+  const watch = watchPullRequests({
+    ...engines,
+    lookAtPullRequest: (watched, signal) => lookAtPullRequest(watching, watched, signal),
+    log,
+  });
+  stack.defer(() => watch.stop());
+  const refreshing = refreshMirrors({
+    ...engines,
+    refreshMirror: (projectId, signal) => refreshMirror(watching, projectId, signal),
+    log,
+  });
+  stack.defer(() => refreshing.stop());
+  return worker;
+}
