@@ -23,7 +23,8 @@ describe('what a host says when it refuses a push', () => {
   });
 
   test('is a refusal too if the whole request was turned down', () => {
-    const stderr = "remote: Write access not granted.\nfatal: unable to access 'https://host/': The requested URL returned error: 403";
+    const stderr =
+      "remote: Write access not granted.\nfatal: unable to access 'https://host/': The requested URL returned error: 403";
     expect(push('', stderr)).toBe('Write access not granted.');
   });
 
