@@ -46,7 +46,7 @@ const appCredential = z.object({
 
 export const credential = z
   .union([text(1, 20_000), tokenCredential, appCredential], {
-    error: 'must be a token, {"token", "username"}, or {"appId", "privateKey", "installationId"} of an app',
+    error: 'must be a token, {"token", "username"}, or {"appId", "privateKey"} of an app',
   })
   .describe('A token of the host, or an app’s key. It goes in and never comes out.');
 

@@ -11,12 +11,16 @@ const app = z.object({
   privateKey: z.string().includes('PRIVATE KEY'),
   installationId: z.int().nullable().default(null),
 });
-const token = z.object({ token: z.string().min(1), username: z.string().min(1).nullable().default(null) });
+const token = z.object({
+  // What cannot stand in a header would be quoted by the error about it, and so reach a log.
+  token: z.string().regex(/^[\x21-\x7e]+$/),
+  username: z.string().min(1).nullable().default(null),
+});
 
 /** A token by itself, or JSON: `{token, username}`, or `{appId, privateKey, installationId?}` of an app. */
 export function readCredential(given: string): ForgeCredential {
-  if (!given.trimStart().startsWith('{')) return { kind: 'token', token: given.trim(), username: null };
-  const parsed = z.union([app, token]).safeParse(parseObject(given));
+  const isObject = given.trimStart().startsWith('{');
+  const parsed = z.union([app, token]).safeParse(isObject ? parseObject(given) : { token: given.trim() });
   if (!parsed.success) throw malformed();
   return 'appId' in parsed.data ? { kind: 'app', ...parsed.data } : { kind: 'token', ...parsed.data };
 }
@@ -32,7 +36,7 @@ function parseObject(given: string): unknown {
 const malformed = () =>
   new Fault(
     'invalid_request',
-    'The credential is not valid: give a token, {"token", "username"}, or {"appId", "privateKey", "installationId"} of an app.',
+    'The credential is not valid: give a token, without quotes or spaces, {"token", "username"}, or {"appId", "privateKey"} of an app.',
     {
       details: [
         { path: 'repository.credential', message: 'must be a token or one of the documented objects' },

@@ -45,7 +45,7 @@ function compose(parts: PullRequestBodyParts, template: string | null, share: nu
     template === null ? description : fillTemplate(template, description),
     work.notes.length > 0 && `### For the reviewer\n\n${bullets(work.notes, room('notes'))}`,
     earlier.length > 0 && `### Earlier in this job\n\n${bullets(earlier, room('earlier'))}`,
-    `### Checks\n\n${gateTable(report)}`,
+    `### Checks\n\n${gateTable(report, earlier.length > 0 ? 'The last instruction' : undefined)}`,
     `${madeBy(parts)} · [The job](${jobUrl})`,
     `Docwright-Job: ${jobId}`,
   ];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { updateProject as operation } from '../contract/project.ts';
 import type { NewProject, ProjectRow } from '../database/queries/projects/project-row.ts';
+import { Fault } from '../foundation/fault.ts';
 import { sealedAfter } from '../foundation/sealed-secrets.ts';
 import { modelKeyPlace, openModelKey } from '../jobs/model-keys.ts';
 import { credentialPlace, hookSecretPlace } from '../jobs/secret-places.ts';
@@ -77,10 +78,18 @@ function credentialAfter(
   const given = sent?.credential;
   if (given === undefined) {
     const sameApi = (repository.apiUrl ?? null) === (after.apiUrl ?? null);
-    return isSameHost(repository, after) && sameApi ? known : null;
+    if (known === null || (isSameHost(repository, after) && sameApi)) return known;
+    throw staysWithItsHost();
   }
   return given === null ? null : sealCredential(secrets, given, credentialPlace(id), 'repository');
 }
+
+const staysWithItsHost = () =>
+  new Fault(
+    'invalid_request',
+    'A credential stays with the host that it was given for. Give one for the new host, or null if it needs none.',
+    { details: [{ path: 'repository.credential', message: 'must be given with a new host' }] },
+  );
 
 function hookSecretAfter(
   { secrets }: ProjectsContext,

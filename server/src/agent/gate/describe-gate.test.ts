@@ -48,7 +48,7 @@ test('the table has a row for each check, whatever a project calls it', () => {
       '| Code | 1 to look at | 2 |',
       '| Vale &#124; &#60;b&#62;&#42;&#42;x&#42;&#42;&#60;/b&#62; &#91;y&#93;(z) &#64;team | none | 2 |',
       '',
-      '3 files and 1 line changed, 0 files deleted.',
+      'This change: 3 files and 1 line changed, 0 files deleted.',
     ].join('\n'),
   );
 });

@@ -1,14 +1,14 @@
 import { count } from '../../docs/codemods/codemod.ts';
 import type { GateCheck, GateReport } from './gate-report.ts';
 
-/** What was checked and what came of it, as a Markdown table for a pull request. */
-export function gateTable({ checks, size }: GateReport): string {
+/** What was checked and what came of it, as a Markdown table for a pull request; `whose` change it was. */
+export function gateTable({ checks, size }: GateReport, whose = 'This change'): string {
   return [
     '| Checked | New problems | There before |',
     '| --- | --- | --- |',
     ...checks.map(row),
     '',
-    `${count(size.files, 'file')} and ${count(size.lines, 'line')} changed, ${count(size.deletions, 'file')} deleted.`,
+    `${whose}: ${count(size.files, 'file')} and ${count(size.lines, 'line')} changed, ${count(size.deletions, 'file')} deleted.`,
   ].join('\n');
 }
 

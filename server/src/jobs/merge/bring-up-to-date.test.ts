@@ -99,6 +99,27 @@ describe('bringUpToDate', () => {
     expect(await bringUpToDate(request)).toEqual({ state: 'conflict', files: ['docs.json'] });
   });
 
+  test('a page that both sides list, each in another place, is a conflict', async () => {
+    using scratch = scratchDirectory();
+    const groups = (...pages: string[][]) =>
+      `${JSON.stringify({ navigation: { groups: pages.map((list, index) => ({ group: `Group ${index}`, pages: list })) } }, null, 2)}\n`;
+    const { request } = parted(
+      scratch.path,
+      { 'docs.json': groups(['index', 'old'], ['a', 'b']) },
+      { 'docs.json': groups(['index'], ['a', 'b', 'old']) },
+      { 'docs.json': groups(['index'], ['a', 'b']), 'a.mdx': page('A'), 'b.mdx': page('B') },
+    );
+    expect(await bringUpToDate(request)).toEqual({ state: 'conflict', files: ['docs.json'] });
+  });
+
+  test('is not pushed where somebody says no at the last moment', async () => {
+    using scratch = scratchDirectory();
+    const { host, request } = parted(scratch.path, withPage('a'), withPage('b'));
+    const mayPush = async () => false;
+    expect(await bringUpToDate({ ...request, mayPush })).toEqual({ state: 'withheld' });
+    expect(host.head('job')).toBe(request.head);
+  });
+
   test('a page that would no longer parse is a conflict; what was broken before is not', async () => {
     using scratch = scratchDirectory();
     const lines = Array.from({ length: 20 }, (_, index) => `Line ${index}.`).join('\n\n');

@@ -1,6 +1,7 @@
 import { mergeNavigationFile } from '../../docs/navigation/merge/merge-navigation-file.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { commitTree, type Person } from '../../git/commit.ts';
+import { commitMessage } from '../../git/commit-message.ts';
 import type { GitSource } from '../../git/git-source.ts';
 import { commonAncestor, mergeTrees } from '../../git/merge-trees.ts';
 import { pushBranch } from '../../git/push.ts';
@@ -21,7 +22,10 @@ export interface UpdateRequest {
   author: Person;
   /** The base commit's own if absent, so that a repetition makes the same merge. */
   date?: Date;
-  message?: string;
+  /** Who certifies the merge's origin, where the project wants that of every commit. */
+  signedOffBy?: Person | null;
+  /** Asked at the last moment: a merge takes a while, and what made it welcome may have changed. */
+  mayPush?: () => Promise<boolean>;
   log?: { warn(data: object, message: string): void };
   signal: AbortSignal;
 }
@@ -36,9 +40,11 @@ export type UpdateResult =
    */
   | { state: 'conflict'; files: string[] }
   /** Somebody pushed to the branch meanwhile; nothing was pushed. */
-  | { state: 'moved' };
+  | { state: 'moved' }
+  /** It could be merged, and `mayPush` said no. */
+  | { state: 'withheld' };
 
-const defaultMessage = 'Bring the branch up to date with its base\n';
+const subject = 'Bring the branch up to date with its base';
 
 /**
  * Merges the base into a pull request's branch. Safe to repeat: the same commits and date make the same merge, and
@@ -53,7 +59,9 @@ export async function bringUpToDate(request: UpdateRequest): Promise<UpdateResul
   if ('conflicts' in merged) return { state: 'conflict', files: merged.conflicts };
   const broken = await brokenByMerge({ mirror, ours: head, theirs: base, tree: merged.tree, root, signal });
   if (broken.length > 0) return { state: 'conflict', files: broken };
-  const { author, message = defaultMessage } = request;
+  if (request.mayPush && !(await request.mayPush())) return { state: 'withheld' };
+  const { author, signedOffBy = null } = request;
+  const message = commitMessage({ subject, signedOffBy });
   const date = request.date ?? (await readCommit(mirror, base)).date;
   const { tree } = merged;
   const commit = await commitTree(mirror, { tree, parents: [head, base], message, author, date });

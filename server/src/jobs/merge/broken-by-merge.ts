@@ -20,7 +20,8 @@ interface Opened {
 
 /**
  * The files in which a merge broke what is good on both sides: a page that both changed and that no longer parses,
- * a navigation that lists what the other side took away. Lines that fit together may still make no sense.
+ * a navigation that lists what the other side took away, or a page twice since each side listed it. Lines that fit
+ * together may still make no sense.
  */
 export async function brokenByMerge({ mirror, root, signal, ...sides }: MergedSides): Promise<string[]> {
   const contents = openContents(mirror, signal);
@@ -33,6 +34,7 @@ export async function brokenByMerge({ mirror, root, signal, ...sides }: MergedSi
     ...new Set([
       ...(await brokenPages(merged, ours, theirs)),
       ...(await brokenEntries(merged, ours, theirs)),
+      ...(await doubledEntries(merged, ours, theirs)),
     ]),
   ];
 }
@@ -60,4 +62,21 @@ async function brokenEntries(merged: Opened, ours: Opened, theirs: Opened): Prom
   const [here, there] = [await navigationProblems(ours.site), await navigationProblems(theirs.site)];
   const known = new Set([...here, ...there].map(({ message }) => message));
   return found.filter(({ message }) => !known.has(message)).map(({ path }) => path);
+}
+
+async function doubledEntries(merged: Opened, ours: Opened, theirs: Opened): Promise<string[]> {
+  const [now, here, there] = await Promise.all([merged, ours, theirs].map(countListed));
+  const most = (listed: string) => Math.max(1, here!.get(listed)?.count ?? 0, there!.get(listed)?.count ?? 0);
+  return [...now!].filter(([listed, { count }]) => count > most(listed)).map(([, { file }]) => file);
+}
+
+/** How often each file of the navigation lists each page. */
+async function countListed({ site }: Opened): Promise<Map<string, { file: string; count: number }>> {
+  const counts = new Map<string, { file: string; count: number }>();
+  for (const { file, page } of (await site.navigation()).entries) {
+    if (page === null) continue;
+    const listed = `${file}\0${page}`;
+    counts.set(listed, { file, count: (counts.get(listed)?.count ?? 0) + 1 });
+  }
+  return counts;
 }

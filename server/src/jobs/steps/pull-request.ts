@@ -68,7 +68,7 @@ async function bodyOf(
   const body = pullRequestBody({
     work,
     report,
-    earlier: await listSummaries(context.database, job.id),
+    earlier: workspace.addsToPullRequest ? await listSummaries(context.database, job.id) : [],
     usage: workspace.memory.usage(),
     model: job.model,
     jobId: job.id,

@@ -1,4 +1,5 @@
 import { addEvent } from '../../database/queries/jobs/add-event.ts';
+import type { JobRow } from '../../database/queries/jobs/job-row.ts';
 import { lockJob } from '../../database/queries/jobs/lock-job.ts';
 import {
   type ComparedBranches,
@@ -16,10 +17,10 @@ import { defaultHandle } from './mention.ts';
  * is seen by both branches; a job that is at work does it itself. Answers whether something changed.
  */
 export async function keepUpToDate(look: Look, { base: baseBranch }: PullRequest): Promise<boolean> {
-  const { context, watched, repository, signal } = look;
+  const { context, watched, project, repository, signal } = look;
   // Read anew: a comment may have become a follow-up a moment ago.
   const job = await context.findJob(look.job.id);
-  if (!job || job.status === 'active' || job.status === 'archived') return false;
+  if (!isAtRest(job)) return false;
   const source = await repository.source();
   const commits = await context.mirrors.fetchBranches(source, [baseBranch, job.branch], signal);
   const base = commits.get(baseBranch);
@@ -28,6 +29,7 @@ export async function keepUpToDate(look: Look, { base: baseBranch }: PullRequest
   if (!base || !head) return false;
   if (base === watched.baseCommit && head === watched.branchCommit) return false;
 
+  const { verifiedCommits = false, signOff = false } = project.settings.pullRequests ?? {};
   const result = await bringUpToDate({
     mirror: context.mirrors.pathOf(source),
     source,
@@ -36,7 +38,9 @@ export async function keepUpToDate(look: Look, { base: baseBranch }: PullRequest
     base,
     root: job.repository.root,
     author: context.author,
-    date: context.clock(),
+    signedOffBy: signOff ? context.author : null,
+    // A merge of ours would be the one commit that the host did not sign.
+    mayPush: async () => !verifiedCommits && isAtRest(await context.findJob(job.id)),
     signal,
   }).catch(asRefusal);
   switch (result.state) {
@@ -59,8 +63,17 @@ export async function keepUpToDate(look: Look, { base: baseBranch }: PullRequest
     // Somebody pushed at this moment: the next look sees what.
     case 'moved':
       return true;
+    // Either it was not to be pushed at all, or a job began meanwhile, which does it itself.
+    case 'withheld':
+      return (
+        verifiedCommits && tell(look, baseBranch, { baseCommit: base, branchCommit: head, conflict: null })
+      );
   }
 }
+
+/** Nobody is at work on its branch, and nobody said that the job is over. */
+const isAtRest = (job: JobRow | null): job is JobRow =>
+  job !== null && job.status !== 'active' && job.status !== 'archived';
 
 /** A rule of the host's is no reason to knock every few minutes: it is told, and tried again when something moves. */
 function asRefusal(error: unknown): { state: 'refused'; message: string } {
@@ -91,8 +104,9 @@ async function tell(
   await context.database.transaction(async (tx) => {
     if (!(await lockJob(tx, job.projectId, job.id))) return;
     const before = await recordBranches(tx, job.id, watched.number, compared);
-    if (before === undefined) return;
-    const events = isSame(conflict, before) ? [] : [conflictEvent(conflict)];
+    // Two may look for a moment, where one took longer than its hold: the first of them tells.
+    if (before === undefined || before.isKnown) return;
+    const events = isSame(conflict, before.conflict) ? [] : [conflictEvent(conflict)];
     for (const { type, data } of event ? [...events, event] : events) await addEvent(tx, job.id, type, data);
   });
   return isNews || event !== undefined;

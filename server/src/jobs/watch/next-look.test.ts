@@ -12,8 +12,14 @@ describe('the next look', () => {
     expect(secondsToNextLook(2, quietMs)).toBe(seconds);
   });
 
+  test('comes more seldom where a project has a great many: one in five seconds, together', () => {
+    expect(secondsToNextLook(2, 0, 24)).toBe(2 * 60);
+    expect(secondsToNextLook(2, 0, 2_000)).toBe(10_000);
+    expect(secondsToNextLook(2, 25 * 60 * minute, 100)).toBe(60 * 60);
+  });
+
   test('never comes by itself where nobody polls', () => {
-    expect(secondsToNextLook(0, 0)).toBeNull();
+    expect(secondsToNextLook(0, 0, 2_000)).toBeNull();
   });
 });
 

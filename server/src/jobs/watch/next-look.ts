@@ -1,12 +1,16 @@
+import { secondsBetweenLooks } from '../../database/queries/watched-pulls/due-in-turn.ts';
 import { dayMs, hourMs } from '../../foundation/durations.ts';
 
 const retry = { firstSeconds: 60, longestSeconds: 3_600 };
 
-/** What is lively is looked at often, what nobody touches seldom: with 2 minutes, every 2, 10 and 60 of them. */
-export function secondsToNextLook(pollMinutes: number, quietMs: number): number | null {
+/**
+ * What is lively is looked at often, what nobody touches seldom: with 2 minutes, every 2, 10 and 60 of them. Where
+ * many pull requests are watched for one project, all of them more seldom.
+ */
+export function secondsToNextLook(pollMinutes: number, quietMs: number, watched = 1): number | null {
   if (pollMinutes === 0) return null;
   const times = quietMs < hourMs ? 1 : quietMs < dayMs ? 5 : 30;
-  return pollMinutes * 60 * times;
+  return Math.max(pollMinutes * 60 * times, watched * secondsBetweenLooks);
 }
 
 /** Longer with every failure, and never sooner than the host wants to be asked again. */

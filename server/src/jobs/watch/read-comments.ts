@@ -17,17 +17,22 @@ import { askedOf, defaultHandle } from './mention.ts';
 const overlapMs = dayMs;
 /** Each may cost the host a question; the rest is read at the next look. */
 const mostMentions = 50;
+const restSeconds = 60;
 
 export interface CommentsRead {
   heeded: number;
   /** The newest that was read, by the host's clock. */
   until: Date | null;
+  /** After how many seconds what is left can be read; null: nothing is. */
+  restSeconds: number | null;
 }
+
+export const noComments: CommentsRead = { heeded: 0, until: null, restSeconds: null };
 
 /** Comments that mention the project's handle become follow-ups of the job, each once, if their author may write. */
 export async function readComments(look: Look): Promise<CommentsRead> {
-  const { context, watched, job, project, repository } = look;
-  const read: CommentsRead = { heeded: 0, until: null };
+  const { context, watched, job, project, repository, signal } = look;
+  const read = { ...noComments };
   if (!repository.capabilities.comments || job.status === 'archived') return read;
   const since = new Date((watched.commentsUntil ?? job.createdAt).getTime() - overlapMs);
   const comments = await repository.listComments(watched.number, since);
@@ -37,7 +42,9 @@ export async function readComments(look: Look): Promise<CommentsRead> {
   for (const comment of comments) {
     const asked = known.has(comment.id) ? null : askedOf(handle, comment.body);
     if (asked !== null) {
-      if (read.heeded === mostMentions || !(await heed(look, comment, asked))) break;
+      signal.throwIfAborted();
+      read.restSeconds = read.heeded === mostMentions ? restSeconds : await heed(look, comment, asked);
+      if (read.restSeconds !== null) break;
       read.heeded += 1;
     }
     if (read.until === null || comment.at > read.until) read.until = comment.at;
@@ -45,8 +52,8 @@ export async function readComments(look: Look): Promise<CommentsRead> {
   return read;
 }
 
-/** False where the project has used up its hour: the comment waits for the next. */
-async function heed(look: Look, comment: Comment, asked: string): Promise<boolean> {
+/** Null: it is done. Where the project has used up its hour, the comment waits for the next, so many seconds away. */
+async function heed(look: Look, comment: Comment, asked: string): Promise<number | null> {
   const { context, job, repository } = look;
   const mayWrite = await repository.mayWrite(comment.author);
   const from = { comment: comment.id, author: comment.authorName };
@@ -57,9 +64,9 @@ async function heed(look: Look, comment: Comment, asked: string): Promise<boolea
       if (mayWrite) await queueFollowUp(tx, context, locked, { prompt: promptOf(asked, comment), from });
       else await addEvent(tx, job.id, 'comment-ignored', { ...from, reason: 'may-not-write' });
     });
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof RateLimited) return false;
+    if (error instanceof RateLimited) return error.rate.resetSeconds;
     throw error;
   }
 }

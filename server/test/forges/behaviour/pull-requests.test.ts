@@ -43,7 +43,8 @@ describe.each(everywhere)('on %s', (_name, wire) => {
     const { id, prLink } = await project.run(replace);
     const job = await project.message(id, followUp);
     expect(job).toMatchObject({ status: 'completed', prLink });
-    expect(await project.pulls()).toHaveLength(1);
+    const [pull, ...others] = await project.pulls();
+    expect([pull!.body, others]).toEqual([expect.stringContaining('Earlier in this job'), []]);
     expect(readFileAt(project.directory, job.source.ref, 'quickstart.mdx')).toContain('Set it up');
     expect(readFileAt(project.directory, job.source.ref, 'index.mdx')).toContain('Opsgenie');
   });
