@@ -14,6 +14,11 @@ export const repositoryName = z
     'must be 1 to 64 of A-Za-z0-9._-, not begin with a dot, not end in .git, not contain ..',
   );
 
+const isWithoutUser = (url: string): boolean => {
+  const { username = '', password = '' } = URL.parse(url) ?? {};
+  return username === '' && password === '';
+};
+
 export const repositoryFields = {
   forge: z.enum(forgeNames).describe('The code host; `local` is Docwright itself.'),
   url: text(1, 2_000)
@@ -22,6 +27,7 @@ export const repositoryFields = {
   apiUrl: z
     .url({ protocol: /^https?$/ })
     .max(2_000)
+    .refine(isWithoutUser, 'must not have a name or a password in it')
     .optional()
     .describe('Where the host’s API is, if that cannot be told from the URL.'),
   name: repositoryName

@@ -228,6 +228,20 @@ describe('an answer with an ETag', () => {
     ]);
   });
 
+  test('has the headers of now, and the body of before', async () => {
+    const scoped: Answer = (request, response) =>
+      request.headers['if-none-match'] === '"1"'
+        ? response.writeHead(304, { 'x-oauth-scopes': 'gist' }).end()
+        : response
+            .writeHead(200, { etag: '"1"', link: '<next>', 'x-oauth-scopes': 'repo' })
+            .end('the answer');
+    await using host = await hostThat([scoped]);
+    await host.call();
+    const { headers } = await host.call();
+    expect([headers.get('x-oauth-scopes'), headers.get('link')]).toEqual(['gist', '<next>']);
+    expect(await (await host.call()).text()).toBe('the answer');
+  });
+
   test('is that of one sign-in, one form and one address', async () => {
     await using host = await hostThat([versioned]);
     await host.call('GET', { authorization: 'Bearer one' });

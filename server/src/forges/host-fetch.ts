@@ -4,11 +4,12 @@ import { pause } from '../foundation/pause.ts';
 import { defaultPatience, type HostParts, type Patience } from './host-parts.ts';
 import { AskedPauses } from './http/asked-pauses.ts';
 import { askedWait } from './http/asked-wait.ts';
-import { type HostAnswer, readAnswer, toResponse } from './http/host-answer.ts';
+import { type HostAnswer, readAnswer, refreshed, toResponse } from './http/host-answer.ts';
 import { callerOf, type HostRequest, isReading, readRequest } from './http/host-request.ts';
 import { Lanes } from './http/lanes.ts';
 import { RememberedAnswers } from './http/remembered-answers.ts';
 import { type Trouble, troubleOfAnswer, troubleOfError } from './http/trouble.ts';
+import { withoutSignIn } from './http/without-sign-in.ts';
 
 /**
  * A `fetch` for one kind of host that is polite and patient by itself. What it returns is read to its end and is
@@ -87,10 +88,10 @@ class HostClient {
     if (remembered) headers.set('if-none-match', remembered.headers.get('etag')!);
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(this.#patience.requestMs)]);
     const response = await this.#outbound.fetch(url, { method, headers, body, redirect, signal });
-    const answer = await readAnswer(response, this.#patience.bodyBytes);
-    if (remembered && answer.status === 304) return remembered;
+    const told = await readAnswer(response, this.#patience.bodyBytes);
+    const answer = remembered && told.status === 304 ? refreshed(remembered, told) : told;
     this.#remembered.keep(request, answer);
-    return answer;
+    return withoutSignIn(request, answer);
   }
 
   /** Twice as long each time, less up to half by chance. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,18 +11,23 @@ import {
   serveOnLoopback,
 } from '../foundation/network/testing/loopback-server.ts';
 import { outboundWith, resolverOf } from '../foundation/network/testing/outbound-for-tests.ts';
+import { transportSettings } from './git-environment.ts';
+import { initBare } from './init-bare.ts';
+import { pushBranch } from './push.ts';
 import { remoteBranches } from './remote-branches.ts';
+import { runGit } from './run-git.ts';
 import { ScratchRepository, scratchDirectory } from './testing/scratch-repository.ts';
 
 const credential = { username: 'docwright', password: 's3cret' };
 const signedIn = `Basic ${Buffer.from('docwright:s3cret').toString('base64')}`;
 
 /** A repository at `/docs.git`, and what the branch `main` of it points to. */
-function publish(path: string): { answer: RequestListener; head: string } {
+function publish(path: string): { answer: RequestListener; head: string; directory: string } {
   const repository = new ScratchRepository(join(path, 'docs'));
   const directory = join(path, 'docs.git');
   execFileSync('git', ['clone', '--quiet', '--bare', repository.directory, directory]);
   return {
+    directory,
     head: repository.head(),
     answer: (request, response) => {
       const { pathname } = new URL(request.url!, 'http://host');
@@ -89,6 +94,51 @@ describe('git', () => {
     await expect(remoteBranches(source, ['main'])).rejects.toThrow('could not be reached');
     expect(server.requests).toHaveLength(1);
     expect(other.requests).toHaveLength(0);
+  });
+
+  test('takes no objects from where a host says that there are more', async () => {
+    await using other = await serveOnLoopback((_, response) => response.writeHead(404).end());
+    const commit = 'c0ffee'.padEnd(40, '0');
+    // As a plain file server, which git believes to be a repository without a git behind it.
+    const files: Record<string, string> = {
+      '/docs.git/info/refs': `${commit}\trefs/heads/main\n`,
+      '/docs.git/HEAD': 'ref: refs/heads/main\n',
+      '/docs.git/objects/info/http-alternates': `${other.url}/docs.git/objects\n`,
+      '/docs.git/objects/info/alternates': `${other.url}/docs.git/objects\n/etc\n`,
+    };
+    await using server = await serveOnLoopback((request, response) => {
+      const text = files[new URL(request.url!, 'http://host').pathname];
+      response.writeHead(text === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(text);
+    });
+    await using outbound = outboundWith({ internalHosts: ['127.0.0.1'] });
+    const url = `${server.url}/docs.git`;
+    const source = { url, name: 'docs', credential, network: await outbound.forGit(url) };
+    using scratch = scratchDirectory();
+    await initBare(join(scratch.path, 'mirror.git'));
+    const options = {
+      env: { GIT_DIR: join(scratch.path, 'mirror.git') },
+      settings: transportSettings(source),
+    };
+    await expect(runGit(['fetch', url, 'main'], options)).rejects.toThrow(commit);
+    expect(server.requests.map((request) => request.url)).toContain('/docs.git/objects/info/http-alternates');
+    expect(other.requests).toHaveLength(0);
+  });
+
+  test('repeats no secret that the host quotes', async () => {
+    using scratch = scratchDirectory();
+    const { answer, directory, head } = publish(scratch.path);
+    const hook = join(directory, 'hooks', 'pre-receive');
+    writeFileSync(hook, `#!/bin/sh\necho "you are s3cret, by ${signedIn}" >&2\nexit 1\n`);
+    chmodSync(hook, 0o755);
+    await using server = await serveOnLoopback(answer);
+    await using outbound = outboundWith({ internalHosts: ['127.0.0.1'] });
+    const url = `${server.url}/docs.git`;
+    const source = { url, name: 'docs', credential, network: await outbound.forGit(url) };
+    const push = { mirror: directory, source, branch: 'a', commit: head, expected: null };
+    const error = await pushBranch(push).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: 'push_refused', message: expect.stringContaining('you are …, by') });
+    const shown = [error.message, error.internal, error.cause.stderr, error.cause.message].join();
+    for (const secret of ['s3cret', signedIn.slice('Basic '.length)]) expect(shown).not.toContain(secret);
   });
 
   test.runIf(process.platform === 'linux')('shows no secret in the list of processes', async () => {

@@ -56,6 +56,19 @@ function signIn(url: string, credential: GitCredential | undefined): GitSetting[
   return [[`http.${new URL(url).origin}/.extraHeader`, `Authorization: Basic ${encoded}`]];
 }
 
+const signedIn = /^Authorization: Basic (.+)$/;
+
+/** What the settings hide from everyone but the host, which may quote it back. */
+export const secretsIn = (settings: readonly GitSetting[]): string[] =>
+  settings.flatMap(([, value]) => {
+    const encoded = signedIn.exec(value)?.[1];
+    if (encoded === undefined) return [];
+    const password = Buffer.from(encoded, 'base64')
+      .toString('utf8')
+      .replace(/^[^:]*:/, '');
+    return [encoded, password].filter((secret) => secret !== '');
+  });
+
 function networkSettings({ resolve, caFile, proxy }: GitNetwork): GitSetting[] {
   const settings: GitSetting[] = [
     // Nobody has looked at where a redirect leads. This also keeps git from the alternates that a host may name.

@@ -1,11 +1,14 @@
 const maximumStderr = 4_000;
 
-/** Removes names and passwords in URLs and anything that looks like an authorization header. */
-export function scrub(text: string): string {
-  return text
+/** Removes names and passwords in URLs, anything that looks like an authorization header, and what is named. */
+export function scrub(text: string, secrets: readonly string[] = []): string {
+  return without(text, secrets)
     .replace(/([a-z][a-z0-9+.-]*:\/\/)[^/\s@]*@/gi, '$1')
     .replace(/(authorization:\s*)\S+(\s+\S+)?/gi, '$1…');
 }
+
+const without = (text: string, secrets: readonly string[]) =>
+  secrets.reduce((left, secret) => left.replaceAll(secret, '…'), text);
 
 export type GitFailure = 'exit' | 'timeout' | 'too-much-output';
 
@@ -21,12 +24,17 @@ export class GitError extends Error {
     command: string,
     failure: GitFailure,
     outcome: { exitCode: number | null; stderr: string; stdout: Buffer },
+    secrets: readonly string[] = [],
   ) {
-    const stderr = scrub(outcome.stderr).trim().slice(-maximumStderr);
+    const stderr = scrub(outcome.stderr, secrets).trim().slice(-maximumStderr);
     super(`git ${command} failed (${failure}, exit code ${outcome.exitCode ?? 'none'}): ${stderr}`);
     this.failure = failure;
     this.exitCode = outcome.exitCode;
     this.stderr = stderr;
-    this.stdout = outcome.stdout;
+    // Bytes of files as a rule, and the host's words only where there was something to sign in with.
+    this.stdout =
+      secrets.length === 0
+        ? outcome.stdout
+        : Buffer.from(without(outcome.stdout.toString('utf8'), secrets), 'utf8');
   }
 }

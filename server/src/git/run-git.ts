@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { secretsIn } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { type RunningGit, type SpawnOptions, spawnGit } from './spawn-git.ts';
 
@@ -37,7 +38,7 @@ export async function runGit(args: readonly string[], options: GitOptions = {}):
   if (output.overflowed && options.truncate) return stdout.subarray(0, limit);
   if (outcome.exitCode === 0 && !output.overflowed) return stdout;
   const failure = timedOut ? 'timeout' : output.overflowed ? 'too-much-output' : 'exit';
-  throw new GitError(args[0] ?? '', failure, { ...outcome, stdout });
+  throw new GitError(args[0] ?? '', failure, { ...outcome, stdout }, secretsIn(options.settings ?? []));
 }
 
 /** The same, for output that is one line of text. */

@@ -52,6 +52,6 @@ function normaliseRoot(text: string): string | null {
 
 /** Whether what was given for one of them may be shown to the other: a token stays with its host. */
 export const isSameHost = (a: RepositoryRow, b: RepositoryRow): boolean =>
-  a.forge === b.forge && hostOf(a.url) === hostOf(b.url);
+  a.forge === b.forge && originOf(a.url) === originOf(b.url);
 
-const hostOf = (url: string | null) => (url === null ? null : (URL.parse(url)?.host ?? url));
+const originOf = (url: string | null) => (url === null ? null : (URL.parse(url)?.origin ?? url));

@@ -3,11 +3,19 @@ import { type HostAnswer, textOf } from './host-answer.ts';
 /** GitHub asks for "at least one minute" where a limit names no time. */
 const unnamedLimitMs = 60_000;
 
+/** Whatever a host says: the limits of those that we know are over within the hour, and asking then costs little. */
+const longestMs = 60 * 60_000;
+
 /** Numbers above it are moments since 1970, those below it seconds from now. */
 const firstMoment = 1_000_000_000;
 
 /** How long a host that did nothing wants to be left alone before it is asked again; null: it says no such thing. */
 export function askedWait(answer: HostAnswer): number | null {
+  const asked = namedWait(answer);
+  return asked === null ? null : Math.min(asked, longestMs);
+}
+
+function namedWait(answer: HostAnswer): number | null {
   const { status, headers } = answer;
   if (status === 503) return retryAfter(headers);
   if (status === 429 || (status === 403 && isLimit(answer)))

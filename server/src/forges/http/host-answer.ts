@@ -1,7 +1,6 @@
 /** An answer that was read to its end. */
 export interface HostAnswer {
   status: number;
-  statusText: string;
   url: string;
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
@@ -13,12 +12,12 @@ export class AnswerTooLarge extends Error {
 }
 
 export async function readAnswer(response: Response, limit: number): Promise<HostAnswer> {
-  const { status, statusText, url } = response;
+  const { status, url } = response;
   const headers = new Headers([...response.headers]);
   // They describe the bytes on the wire, and these are unpacked.
   headers.delete('content-encoding');
   headers.delete('content-length');
-  return { status, statusText, url, headers, body: await readBody(response, limit) };
+  return { status, url, headers, body: await readBody(response, limit) };
 }
 
 async function readBody({ body }: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -32,10 +31,18 @@ async function readBody({ body }: Response, limit: number): Promise<Uint8Array<A
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** What is known, after a 304: the body is as before, and the headers say what is true now. */
+export function refreshed(known: HostAnswer, { headers: told }: HostAnswer): HostAnswer {
+  const headers = new Headers(known.headers);
+  for (const [name, value] of told) if (name !== 'content-type') headers.set(name, value);
+  return { ...known, headers };
+}
+
 const withoutBody = [204, 205, 304];
 
-export function toResponse({ status, statusText, url, headers, body }: HostAnswer): Response {
-  const response = new Response(withoutBody.includes(status) ? null : body, { status, statusText, headers });
+/** Without the host's words for the status: HTTP lets them be empty, and a response made by hand refuses some. */
+export function toResponse({ status, url, headers, body }: HostAnswer): Response {
+  const response = new Response(withoutBody.includes(status) ? null : body, { status, headers });
   // Clients page on by it, and a response that was made by hand has none.
   return Object.defineProperty(response, 'url', { value: url });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Fault } from '../../foundation/fault.ts';
 import { maySignIn } from '../../foundation/network/may-sign-in.ts';
 
 /** A request that can be sent as often as needed: its body is bytes, not a stream. */
@@ -12,7 +13,7 @@ export interface HostRequest {
 }
 
 export async function readRequest(input: string | URL | Request, init?: RequestInit): Promise<HostRequest> {
-  const given = new Request(input, init);
+  const given = requestOf(input, init);
   return {
     method: given.method,
     url: given.url,
@@ -21,6 +22,19 @@ export async function readRequest(input: string | URL | Request, init?: RequestI
     redirect: given.redirect,
     signal: given.signal,
   };
+}
+
+/** What cannot be sent would be quoted by the error, the password in a URL or the token in a header with it. */
+function requestOf(input: string | URL | Request, init?: RequestInit): Request {
+  try {
+    return new Request(input, init);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Fault(
+      'repository_unreachable',
+      'The host could not be asked: its URL has a name or a password in it, or the credential has characters that cannot be sent. Give the project its URL, the address of the API and the credential again.',
+    );
+  }
 }
 
 /** Whose request it is, without keeping the secret: hosts count requests by it and answer by it. */

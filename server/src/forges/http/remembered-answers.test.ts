@@ -6,7 +6,6 @@ import { RememberedAnswers } from './remembered-answers.ts';
 const ask = (path: number) => readRequest(`https://host.test/${path}`);
 const answer = (bytes: number): HostAnswer => ({
   status: 200,
-  statusText: 'OK',
   url: '',
   headers: new Headers({ etag: '"1"' }),
   body: new Uint8Array(bytes),
@@ -21,6 +20,14 @@ test('forgets what was not used for longest, and stays small', async () => {
   expect(remembered.find(await ask(1))).toBeNull();
   expect(remembered.find(await ask(99))).not.toBeNull();
   expect(remembered.bytes).toBeLessThanOrEqual(16_000_000);
+});
+
+test('counts headers, however long a host makes them', async () => {
+  const remembered = new RememberedAnswers();
+  const headers = new Headers({ etag: '"1"', 'x-long': 'a'.repeat(15_000) });
+  for (let path = 0; path < 1_200; path++) remembered.keep(await ask(path), { ...answer(0), headers });
+  expect(remembered.find(await ask(0))).toBeNull();
+  expect(remembered.find(await ask(1_199))).not.toBeNull();
 });
 
 test('does not remember what is too long, has no ETag or is no plain success', async () => {

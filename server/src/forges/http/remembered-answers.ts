@@ -4,8 +4,8 @@ import { callerOf, type HostRequest } from './host-request.ts';
 const maximumBytes = 16_000_000;
 /** A longer answer would push too many others out. */
 const maximumBodyBytes = 1_000_000;
-/** For its headers and its key, so that many empty answers count, too. */
-const bytesPerAnswer = 2_000;
+/** For what holds it, so that many empty answers count, too. */
+const bytesPerAnswer = 1_000;
 
 /** The last answers that had an `ETag`, for the host to say "as before": GitHub does not count such a request. */
 export class RememberedAnswers {
@@ -46,4 +46,6 @@ export class RememberedAnswers {
 const keyOf = (request: HostRequest) =>
   `${callerOf(request)} ${request.method} ${request.headers.get('accept') ?? ''} ${request.url}`;
 
-const sizeOf = ({ body }: HostAnswer) => body.length + bytesPerAnswer;
+/** Headers may be longer than the body, if a host wants them to. */
+const sizeOf = ({ url, headers, body }: HostAnswer) =>
+  bytesPerAnswer + url.length + [...headers].flat().join('').length + body.length;

@@ -54,7 +54,8 @@ async function send(
 
 function nextHop(hop: Hop, status: number, location: string): Hop {
   const url = URL.parse(location, hop.url.href);
-  if (url === null) throw notTheWeb(hop.url);
+  // One with a password in it cannot be sent, and the error would quote it.
+  if (url === null || url.username !== '' || url.password !== '') throw notTheWeb(hop.url);
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
   const headers = new Headers(
     [...hop.headers].filter(([name]) => url.origin === hop.url.origin || !maySignIn(name)),

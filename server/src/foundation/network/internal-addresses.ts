@@ -1,13 +1,14 @@
 import { isIP } from 'node:net';
 import { AddressList } from '../address-list.ts';
 
-/** IPv4 that is not the public internet, by IANA's registry of special-purpose addresses. */
+/** IPv4 that is not the public internet, by IANA's registry of special-purpose addresses, and a cloud's own. */
 const special4 = new AddressList([
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // shared by the customers of a carrier
   '127.0.0.0/8', // loopback
   '169.254.0.0/16', // link-local, and most clouds' metadata service
+  '168.63.129.16', // Azure's own, from within a machine there, although the address is a public one
   '172.16.0.0/12', // private
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation

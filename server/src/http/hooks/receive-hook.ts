@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { ProjectRow } from '../../database/queries/projects/project-row.ts';
 import { branchPushed } from '../../database/queries/watched-pulls/branch-pushed.ts';
 import { pullSpokenOf } from '../../database/queries/watched-pulls/pull-spoken-of.ts';
+import { storableText } from '../../database/storable.ts';
 import type { HookNews, Hooks } from '../../forges/hooks.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { hookSecretPlace } from '../../jobs/secret-places.ts';
@@ -41,8 +42,15 @@ const noSecret =
 const notProven = ({ proof }: Hooks) =>
   `The delivery does not prove that it knows this project’s hookSecret. It must carry ${proof}.`;
 
-/** It only moves a look to now: the same delivery a thousand times is one look. */
+/** As PostgreSQL counts them. */
+const largestNumber = 2 ** 31 - 1;
+
+/**
+ * It only moves a look to now: the same delivery a thousand times is one look. What the database cannot hold names
+ * nothing of ours.
+ */
 async function take(database: Database, projectId: string, news: HookNews): Promise<void> {
-  if (news.about === 'pull-request') await pullSpokenOf(database, projectId, news.number);
-  if (news.about === 'push') await branchPushed(database, projectId, news.branch);
+  if (news.about === 'pull-request' && Math.abs(news.number) <= largestNumber)
+    await pullSpokenOf(database, projectId, news.number);
+  if (news.about === 'push') await branchPushed(database, projectId, storableText(news.branch));
 }

@@ -42,4 +42,9 @@ const jobRow = (projectId: string, job: JobBody): Html => html`<tr>
   <td class="short">${minuteOf(job.createdAt)}</td>
 </tr>`;
 
-const firstLine = (text: string) => text.split('\n', 1)[0]!.slice(0, 200);
+const longestLine = 200;
+
+function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0]!;
+  return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
+}

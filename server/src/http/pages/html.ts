@@ -16,8 +16,13 @@ function render(value: Value): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(render).join('');
-  return String(value).replace(/[&<>"']/g, (character) => entities[character]!);
+  return String(value)
+    .replace(/[&<>"']/g, (character) => entities[character]!)
+    .replace(reordering, (character) => `[U+${character.charCodeAt(0).toString(16).toUpperCase()}]`);
 }
+
+/** They show the text around them in another order: a person would read, and merge, what is not there. */
+const reordering = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const entities: Record<string, string> = {
   '&': '&amp;',

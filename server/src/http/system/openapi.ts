@@ -76,7 +76,8 @@ const successes = (responses: Operation['responses']) =>
 function failures({ access, query, body, rawBody, headers, errors = [], path }: Operation) {
   const codes = new Set<RequestErrorCode>(errors as RequestErrorCode[]);
   if (query || body || rawBody || headers) codes.add('invalid_request');
-  if (body || rawBody) codes.add('payload_too_large').add('unsupported_media_type');
+  if (body || rawBody) codes.add('payload_too_large');
+  if (body || (rawBody && !rawBody.mediaTypes.includes('*/*'))) codes.add('unsupported_media_type');
   if (access !== 'public') codes.add('unauthorized').add('forbidden').add('unavailable');
   if (path.includes('{')) codes.add('not_found');
   const byStatus = Map.groupBy(codes, (code) => String(statusOfCode[code]));

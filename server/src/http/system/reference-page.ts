@@ -37,7 +37,7 @@ export function referencePage(document: OpenApiDocument): Answer {
       <h1>API reference</h1>
       <p>${document.info.description} For machines: <a href="/openapi.json">openapi.json</a>.</p>
       <p>Send an API key as <code>Authorization: Bearer dw_…</code>. Every error has one shape:
-      <code>{"error", "code", "details"?, "requestId"}</code>.</p>
+      <code>{"error", "code", "details"?, "requestId"}</code>. What has a * must be there.</p>
       <ul>${[...byTag].map(
         ([tag, here]) => html`<li>${tag}
           <ul>${here.map(({ operation, method, path }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a> <code class="soft">${method.toUpperCase()} ${path}</code></li>`)}</ul></li>`,
@@ -71,22 +71,33 @@ function operationPart(path: string, method: string, operation: Operation): Html
     ${
       parameters.length > 0 &&
       html`<div class="scroll"><table class="list"><thead><tr><th>Parameter</th><th>Where</th><th>Type</th><th></th></tr></thead><tbody>
-      ${parameters.map(({ name, in: where, schema, required, description }) => html`<tr><td><code>${name}</code>${required && ' *'}</td><td>${where}</td><td>${typeOf(schema)}</td><td>${prose(description ?? schema?.description)}</td></tr>`)}
+      ${parameters.map(({ name, in: where, schema, required, description }) => html`<tr><td class="short"><code>${name}</code>${required && ' *'}</td><td>${where}</td><td>${typeOf(schema)}</td><td class="long">${prose(description ?? schema?.description)}</td></tr>`)}
       </tbody></table></div>`
     }
-    ${bodySchema && html`<p>Body</p>${fieldsTable(bodySchema)}`}
+    ${bodySchema && bodyPart(bodySchema)}
     <div class="scroll"><table class="list"><thead><tr><th>Status</th><th>Body</th><th></th></tr></thead><tbody>
     ${responses.map(([status, { description, content }]) => html`<tr><td>${status}</td><td>${typeOf(Object.values(content ?? {})[0]?.schema)}</td><td>${prose(description)}</td></tr>`)}
     </tbody></table></div>
   </section>`;
 }
 
+const bodyPart = (schema: Schema): Html =>
+  schema.properties ? html`<p>Body</p>${fieldsTable(schema)}` : html`<p>Body: ${typeOf(schema)}</p>`;
+
 function fieldsTable(schema: Schema): Html {
   return html`<div class="scroll"><table class="list"><thead><tr><th>Field</th><th>Type</th><th></th></tr></thead><tbody>
-    ${Object.entries(schema.properties ?? {}).map(
-      ([name, field]) => html`<tr><td><code>${name}</code>${schema.required?.includes(name) && ' *'}</td>
-        <td>${typeOf(field)}</td><td>${prose(field.description)}</td></tr>`,
-    )}</tbody></table></div>`;
+    ${fieldRows(schema, '')}</tbody></table></div>`;
+}
+
+/** With the fields within fields, unless they have a table of their own: `repository.url`, `checks[].name`. */
+function fieldRows(schema: Schema, within: string): Html[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    html`<tr><td class="short"><code>${within}${name}</code>${schema.required?.includes(name) && ' *'}</td>
+      <td>${typeOf(field)}</td><td class="long">${prose(field.description)}</td></tr>`,
+    ...fieldRows(field, `${within}${name}.`),
+    ...fieldRows(field.items ?? {}, `${within}${name}[].`),
+    ...(field.anyOf ?? []).flatMap((option) => fieldRows(option, `${within}${name}.`)),
+  ]);
 }
 
 /** Descriptions put code between backticks. */

@@ -78,7 +78,8 @@ const words: Words = {
     isBad: true,
   }),
   'branch-conflict': ({ files }) => ({
-    title: 'The base branch changed the same as the pull request; a person or a follow-up has to decide',
+    title:
+      'The base branch changed the same places as the pull request; a person or a follow-up has to decide',
     text: files.join('\n'),
     isBad: true,
   }),

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStage, type Stage } from '../forges/behaviour/stage.ts';
+import { giteaWire } from '../support/hosts/gitea-wire.ts';
+import type { HostWire, WireAnswer } from '../support/hosts/start-test-host.ts';
+import { type Browser, signIn } from './browser.ts';
+
+const link = `javascript:alert("link")//`;
+const markup = '</td><script>alert("text")</script>';
+
+/** What the host says next, instead of the truth. */
+let lie = (answer: WireAnswer): WireAnswer => answer;
+
+const lyingWire: HostWire = {
+  ...giteaWire,
+  handle: async (request, world) => lie(await giteaWire.handle(request, world)),
+};
+
+let stage: Stage;
+let browser: Browser;
+beforeAll(async () => {
+  stage = await openStage(lyingWire, { environment: { DOCWRIGHT_POLL_MINUTES: '0' } });
+  browser = await signIn(stage.server);
+});
+afterAll(() => stage[Symbol.asyncDispose]());
+
+/** A field of every object in the host's answer. */
+const replacing =
+  (name: string, value: unknown) =>
+  (answer: WireAnswer): WireAnswer => ({
+    ...answer,
+    body: JSON.parse(JSON.stringify(answer.body ?? null), (key, was) => (key === name ? value : was)),
+  });
+
+describe('a host that lies', () => {
+  test.each([
+    ['a link that is a script', 'html_url', link],
+    ['a link with markup in it', 'html_url', `https://host.test/"${markup}`],
+    ['a number that is none', 'number', 2 ** 60],
+  ])('about a pull request cannot bring a page to run it: %s', async (_, field, value) => {
+    const project = await stage.newProject();
+    lie = replacing(field, value);
+    const job = await project.run('Replace "PagerDuty" with "Opsgenie"');
+    lie = (answer) => answer;
+    for (const path of ['/', `/projects/${project.id}/jobs/${job.id}`]) {
+      const { status, text } = await browser.get(path);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/<script|href="javascript/i);
+    }
+  });
+
+  test('about who refused it cannot bring a page to run it', async () => {
+    const project = await stage.newProject();
+    lie = (answer) =>
+      answer.status === 201
+        ? { status: 422, body: { message: `${markup}\u202e\u0000 ${'long '.repeat(1_000)}` } }
+        : answer;
+    const job = await project.run('Replace "PagerDuty" with "Opsgenie"');
+    lie = (answer) => answer;
+    expect(job.status).toBe('failed');
+    expect(job.error!.message.length).toBeLessThan(1_000);
+    for (const hidden of ['\0', '\u202e']) expect(job.error!.message).not.toContain(hidden);
+    const { text } = await browser.get(`/projects/${project.id}/jobs/${job.id}`);
+    expect(text).not.toContain('<script');
+  });
+});
