@@ -34,6 +34,8 @@ interface Run {
   abort: AbortController;
   /** Until then there is no lease to lose. */
   leased: boolean;
+  /** For a host or an engine that is away: meanwhile others may use its place. */
+  waiting: boolean;
   ended: Promise<void>;
 }
 
@@ -41,6 +43,8 @@ interface Run {
 const pollMs = 1_000;
 /** Three chances before the queue counts a holder as dead. */
 const heartbeatMs = 3_000;
+/** Each is kept alive by heartbeats; the rest of the queue can wait there. */
+const mostWaiting = 100;
 
 export function startWorker(options: WorkerOptions): Worker {
   const { database, queue, listener, concurrency, log } = options;
@@ -50,8 +54,9 @@ export function startWorker(options: WorkerOptions): Worker {
 
   /** Fills the free places. */
   async function claimMore(): Promise<void> {
-    const free = concurrency - running.size;
-    if (stopping || free === 0) return;
+    const waiting = [...running.values()].filter((run) => run.waiting).length;
+    const free = concurrency - running.size + Math.min(waiting, mostWaiting);
+    if (stopping || free <= 0) return;
     for (const claim of await queue.claim(free)) begin(claim);
   }
 
@@ -59,7 +64,7 @@ export function startWorker(options: WorkerOptions): Worker {
     const abort = new AbortController();
     const lease = leaseText({ entryId: claim.id, attempt: claim.attempt });
     const former = [...running.values()].find((other) => other.claim.id === claim.id);
-    const self: Run = { claim, lease, abort, leased: false, ended: Promise.resolve() };
+    const self: Run = { claim, lease, abort, leased: false, waiting: false, ended: Promise.resolve() };
     running.set(lease, self);
     self.ended = endOf(former)
       .then(() => run(self))
@@ -95,6 +100,8 @@ export function startWorker(options: WorkerOptions): Worker {
       if (lost) return queue.finish(claim);
       if (!signal.aborted) {
         log.warn({ err: error, jobId: job.id }, 'a job was interrupted and will be taken up again');
+        self.waiting = true;
+        claiming.ask();
         await pause(pauseAfter(error), signal);
       }
       const blameless = signal.aborted || (error instanceof Fault && error.code === 'unavailable');

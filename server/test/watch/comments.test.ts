@@ -136,3 +136,19 @@ describe('a comment that mentions the handle', () => {
     ]);
   });
 });
+
+test('what waits for the next hour is read then, also where the pull request has ended and nobody polls', async () => {
+  await using room = await openWatchRoom({}, { jobsPerHour: 1 });
+  room.context.pollMinutes = 0;
+  const { jobId, number } = await room.openPullRequest(page);
+  room.host.writers.add('ada');
+  room.host.comment(number, 'ada', '@docwright one');
+  room.host.comment(number, 'ada', '@docwright two');
+  room.host.states.set(number, 'merged');
+  await room.look();
+  expect((await room.watched(jobId))!.dueInSeconds).toBeLessThanOrEqual(3_600);
+  room.context.clock = () => new Date(Date.now() + 3_600_000);
+  await room.look();
+  expect(await room.prompts(jobId)).toEqual(['one', 'two']);
+  expect(await room.watched(jobId)).toBeUndefined();
+});

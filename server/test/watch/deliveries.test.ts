@@ -74,12 +74,14 @@ describe('a proven delivery', () => {
     expect(await room.events(jobId)).toEqual([]);
   });
 
-  test.each<HookNews>([{ about: 'nothing' }, { about: 'pull-request', number: 9_999 }])(
-    'about %j is heard',
-    async (news) => {
-      expect(await deliver(news)).toEqual({ status: 202, body: {} });
-    },
-  );
+  test.each<HookNews>([
+    { about: 'nothing' },
+    { about: 'pull-request', number: 9_999 },
+    { about: 'pull-request', number: Number.MAX_SAFE_INTEGER },
+    { about: 'push', branch: 'main\0\ud800' },
+  ])('about %j is heard', async (news) => {
+    expect(await deliver(news)).toEqual({ status: 202, body: {} });
+  });
 });
 
 describe('a delivery is refused', () => {

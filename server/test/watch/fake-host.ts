@@ -6,6 +6,7 @@ import type {
   PullRequest,
 } from '../../src/forges/forge.ts';
 import type { Delivery, HookNews } from '../../src/forges/hooks.ts';
+import { Fault } from '../../src/foundation/fault.ts';
 import { commitOf } from '../support/hosts/test-repository.ts';
 
 const capabilities: ForgeCapabilities = {
@@ -62,8 +63,10 @@ export class FakeHost implements Forge {
       capabilities,
       source: async () => ({ url: this.directory, name: 'acme/docs' }),
       getPullRequest: async (number) => this.#answer(number),
-      listComments: async (number, since) =>
-        this.comments.filter((one) => one.number === number && one.at >= since),
+      listComments: async (number, since) => {
+        if (!this.states.has(number)) throw new Fault('repository_unreachable', 'Nothing is there.');
+        return this.comments.filter((one) => one.number === number && one.at >= since);
+      },
       mayWrite: async (author) => this.writers.has(author),
       ensureComment: async (number, key, body) => {
         const last = this.written.findLast((one) => one.number === number && one.key === key);

@@ -40,6 +40,21 @@ test('a worker that waits for a host stops at once, and another goes on with the
   expect(await room.job(jobId)).toMatchObject({ status: 'active', error: null });
 });
 
+test('a job that waits for its host keeps no other from running', async () => {
+  await using room = await openWatchRoom();
+  room.host.writers.add('ada');
+  const jobs = [
+    await room.openPullRequest({ 'alerts.mdx': 'Alerts.\n' }),
+    await room.openPullRequest({ 'more.mdx': 'More.\n' }),
+  ];
+  for (const { number } of jobs) room.host.comment(number, 'ada', '@docwright go on');
+  await room.look();
+  const { worker, attempts } = startFailing(room);
+  await eventually('both had their turn', () => new Set(attempts).size === 2);
+  await worker.stop();
+  expect(attempts.toSorted()).toEqual(jobs.map(({ jobId }) => jobId).toSorted());
+});
+
 test('a job that is archived while its worker waits for a host is let go', async () => {
   await using room = await openWatchRoom();
   const { jobId, number } = await room.openPullRequest({ 'alerts.mdx': 'Alerts.\n' });

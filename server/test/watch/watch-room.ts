@@ -9,6 +9,7 @@ import { insertJob } from '../../src/database/queries/jobs/insert-job.ts';
 import type { JobRow } from '../../src/database/queries/jobs/job-row.ts';
 import { leaseJob, leaseText } from '../../src/database/queries/jobs/lease-job.ts';
 import { listEvents } from '../../src/database/queries/jobs/list-events.ts';
+import { lockJob } from '../../src/database/queries/jobs/lock-job.ts';
 import { setJobState } from '../../src/database/queries/jobs/set-job-state.ts';
 import { setPullRequest } from '../../src/database/queries/jobs/set-pull-request.ts';
 import { stopsChannel } from '../../src/database/queries/jobs/stop-job.ts';
@@ -16,12 +17,16 @@ import { insertProject } from '../../src/database/queries/projects/insert-projec
 import type { ProjectRow } from '../../src/database/queries/projects/project-row.ts';
 import { basesChannel } from '../../src/database/queries/watched-pulls/branch-pushed.ts';
 import { takeDuePulls } from '../../src/database/queries/watched-pulls/take-due-pulls.ts';
-import { pullsChannel } from '../../src/database/queries/watched-pulls/watched-pull-row.ts';
+import {
+  pullsChannel,
+  type WatchedPullRow,
+} from '../../src/database/queries/watched-pulls/watched-pull-row.ts';
 import { createQueue, queueChannel } from '../../src/database/queue.ts';
 import { newId } from '../../src/foundation/ids.ts';
 import { createSecrets } from '../../src/foundation/secrets.ts';
 import { Mirrors } from '../../src/git/mirror.ts';
 import { archiveJob } from '../../src/jobs/archive-job.ts';
+import { queueFollowUp } from '../../src/jobs/queue-follow-up.ts';
 import { hookSecretPlace } from '../../src/jobs/secret-places.ts';
 import { lookAtPullRequest } from '../../src/jobs/watch/look-at-pull-request.ts';
 import type { WatchContext } from '../../src/jobs/watch/watch-context.ts';
@@ -104,11 +109,14 @@ export async function openWatchRoom(
     /** Looks at every watched pull request now, as a worker would. */
     async look() {
       await makeDue(database);
-      for (const watched of await takeDuePulls(database, 100, 60)) {
-        await lookAtPullRequest(context, watched, new AbortController().signal);
-      }
+      for (const watched of await takeDuePulls(database, 100, 60)) await this.lookAt(watched);
     },
+    lookAt: (watched: WatchedPullRow) => lookAtPullRequest(context, watched, new AbortController().signal),
     makeDue: () => makeDue(database),
+    sendMessage: (jobId: string, prompt: string) =>
+      database.transaction(async (tx) => {
+        await queueFollowUp(tx, context, (await lockJob(tx, project.id, jobId))!, { prompt });
+      }),
     archive: (jobId: string) =>
       archiveJob({ ...context, publicUrl: 'https://docwright.example' }, project.id, jobId),
     async [Symbol.asyncDispose]() {
@@ -124,9 +132,13 @@ export type WatchRoom = Awaited<ReturnType<typeof openWatchRoom>>;
 
 const withoutTime = ({ type, data }: { type: string; data: unknown }) => ({ type, data });
 
-/** As if the last look had been long ago. */
+/** As if the last look had been long ago; a row that somebody looks at stays theirs. */
 const makeDue = (database: Database) =>
-  database.query('update watched_pulls set due_at = now(), looked_at = null', []);
+  database.query(
+    `update watched_pulls set due_at = now(), looked_at = null,
+       held_until = case when due_at = held_until then held_until end`,
+    [],
+  );
 
 interface WatchedState {
   jobId: string;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { HostVerb } from './host-state.ts';
-import type { WireRequest } from './start-test-host.ts';
+import type { HostRepository, HostVerb, Permission } from './host-state.ts';
+import type { HostWorld, WireRequest } from './start-test-host.ts';
 
 /** An operation as its host publishes it. Queries and bodies are strict: what is not published is a violation. */
 export interface PublishedOperation {
@@ -20,6 +20,17 @@ export type Parameters = Readonly<Record<string, string>>;
 
 const integers = new Set(['index', 'id', 'pull_request_id', 'comment_id']);
 const paths = new Set(['branch', 'name']);
+
+/** An operation on a repository, by somebody who may see it. */
+export interface Asked {
+  request: WireRequest;
+  world: HostWorld;
+  repository: HostRepository;
+  parameters: Parameters;
+  /** Whose token it is, and what that user may do. */
+  user: string;
+  permission: Permission;
+}
 
 export interface Match<Name extends string> {
   name: Name;

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const person = {
@@ -51,26 +50,20 @@ export function pushAsPerson(
   files: Readonly<Record<string, string | null>>,
   message: string,
 ): string {
-  const clone = mkdtempSync(join(tmpdir(), 'docwright-person-'));
-  try {
-    git(clone, ['init', '-q', '-b', 'main']);
-    const from = commitOf(directory, branch) ?? commitOf(directory, 'main');
-    if (from) git(clone, ['fetch', '-q', directory, from]);
-    if (from) git(clone, ['checkout', '-q', '--detach', from]);
-    for (const [path, content] of Object.entries(files)) {
-      if (content === null) rmSync(join(clone, path));
-      else {
-        mkdirSync(dirname(join(clone, path)), { recursive: true });
-        writeFileSync(join(clone, path), content);
-      }
-    }
-    git(clone, ['add', '-A']);
-    git(clone, ['commit', '-q', '--allow-empty', '-m', message]);
-    git(clone, ['push', '-q', directory, `HEAD:refs/heads/${branch}`]);
-    return git(clone, ['rev-parse', 'HEAD']);
-  } finally {
-    rmSync(clone, { recursive: true });
-  }
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  const from = commitOf(directory, branch) ?? commitOf(directory, 'main');
+  const changes = Object.entries(files).map(([path, content]) =>
+    content === null ? `D ${path}\n` : `M 100644 inline ${path}\n${data(content)}`,
+  );
+  const commit = [
+    `commit refs/heads/${branch}\n`,
+    `committer ${person.GIT_COMMITTER_NAME} <${person.GIT_COMMITTER_EMAIL}> now\n${data(`${message}\n`)}`,
+    from ? `from ${from}\n` : '',
+    ...changes,
+  ];
+  // One process instead of a clone's eight: the tests of the hosts spend most of their time here.
+  git(directory, ['fast-import', '--quiet', '--date-format=now'], commit.join(''));
+  return commitOf(directory, branch)!;
 }
 
 export function commitOf(directory: string, branch: string): string | null {
@@ -84,9 +77,9 @@ export function commitOf(directory: string, branch: string): string | null {
 export const readFileAt = (directory: string, ref: string, path: string): string =>
   git(directory, ['show', `${ref}:${path}`]);
 
-/** Subjects, newest first. */
-export const logOf = (directory: string, ref: string): string[] =>
-  git(directory, ['log', '--format=%s', ref]).split('\n');
+/** Subjects, newest first, or what else of each commit. */
+export const logOf = (directory: string, ref: string, format = '%s'): string[] =>
+  git(directory, ['log', `--format=${format}`, ref]).split('\n');
 
 export const deleteBranch = (directory: string, branch: string): string =>
   git(directory, ['update-ref', '-d', `refs/heads/${branch}`]);

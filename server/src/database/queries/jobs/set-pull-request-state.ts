@@ -3,7 +3,8 @@ import type { Queryable } from '../../database.ts';
 import { jobsChannel } from './add-event.ts';
 
 // State, event and watch in one statement: all are told, or none. A job shows its newest pull request; an older
-// one that changes is no longer its business. One that has ended gets a last look, for what people wrote there.
+// one that changes is no longer its business. One that has ended gets a last look, for what people wrote there; where
+// that is under way, it is the last.
 const sql = `
   with changed as (
     update jobs set
@@ -21,7 +22,7 @@ const sql = `
     on conflict (job_id) do nothing
   ), ended as (
     update watched_pulls set due_at = now() from changed
-    where job_id = changed.id and $3 <> 'open' and held_until is null
+    where job_id = changed.id and $3 <> 'open' and due_at is distinct from held_until
   )
   select pg_notify('${jobsChannel}', id) from changed`;
 

@@ -4,7 +4,7 @@ import { endOfSuffix, readJavaScript } from '../../literal/read-javascript.ts';
 import { readJson } from '../../literal/read-json.ts';
 import { skipBlank } from '../../literal/scan-javascript.ts';
 import { lineEnding } from '../../text/lines.ts';
-import { identityOf } from './entry-identity.ts';
+import { identityOf, isPattern } from './entry-identity.ts';
 import type { FileFormat } from './file-format.ts';
 import { type Container, container, type Entry, scalar, type Tree } from './merge-tree.ts';
 
@@ -79,7 +79,8 @@ function readContainer(source: string, literal: Literal & { type: 'object' | 'ar
   }
   const [open, bracket] = literal.type === 'array' ? '[]' : '{}';
   const close = source.slice(at, literal.end - 1) + bracket;
-  const layout = { type: literal.type, layout: '', open: open!, close, trailingComma };
+  const patterns = literal.type === 'array' ? entries.map((entry) => entry.key).filter(isPattern) : [];
+  const layout = { type: literal.type, layout: patterns.join(' '), open: open!, close, trailingComma };
   return container(layout, entries, source.slice(literal.start, literal.end));
 }
 

@@ -145,6 +145,47 @@ describe('docs.json', () => {
     expect(merge('docs.json', docs, theirs, ours)).toBeNull();
   });
 
+  const tabs = (...entries: object[]) =>
+    JSON.stringify({ tabs: [...entries, { tab: 'API', href: '/api' }] }, null, 2);
+  const blog = { tab: 'Blog', href: '/blog' };
+  const spec = { group: 'Endpoints', openapi: 'api.json' };
+  const away = { source: '/a', destination: '/b' };
+  test.each([
+    ['a tab gets two addresses', tabs(blog), tabs({ ...blog, href: '/a' }), tabs({ ...blog, href: '/b' })],
+    ['a tab is deleted that gets another address', tabs(blog), tabs(), tabs({ ...blog, href: '/b' })],
+    ['a tab of one name is added twice', tabs(), tabs(blog), tabs({ ...blog, href: '/b' })],
+    [
+      'a group without pages gets two names',
+      tabs(spec),
+      tabs({ ...spec, group: 'API' }),
+      tabs({ ...spec, group: 'Calls' }),
+    ],
+    [
+      'a redirect is added beside a new pattern',
+      tabs(away),
+      tabs(away, { source: '/old/:page*', destination: '/' }),
+      tabs(away, { source: '/old/page', destination: '/new' }),
+    ],
+  ])('%s: for a person to decide, too', (_what, base, ours, theirs) => {
+    expect(merge('docs.json', base, ours, theirs)).toBeNull();
+    expect(merge('docs.json', base, theirs, ours)).toBeNull();
+  });
+
+  test('groups of one name in two tabs are two groups', () => {
+    const site = (one: string[], two: string[]) => ({
+      tabs: [one, two].map((pages, index) => ({
+        tab: `Tab ${index}`,
+        groups: [{ group: 'Overview', pages }],
+      })),
+    });
+    const [base, ours, theirs] = [
+      site(['a', 'p'], ['b']),
+      site(['a'], ['b', 'p']),
+      site(['a', 'p', 'c'], ['b', 'd']),
+    ].map((each) => JSON.stringify(each));
+    expect(JSON.parse(merge('docs.json', base!, ours!, theirs!)!)).toEqual(site(['a', 'c'], ['b', 'p', 'd']));
+  });
+
   test.each([
     ['a page that is listed twice', '["a", "a"]', '["a", "a", "b"]', '["a", "a", "c"]'],
     ['a key that is there twice', '{"a":1,"a":2}', '{"a":1,"a":2,"b":1}', '{"a":1,"a":2,"c":1}'],
@@ -190,6 +231,13 @@ module.exports = sidebars;
 `;
 
 describe('sidebars and configurations in JavaScript', () => {
+  test('a page is one page, whether it is written short or with options', () => {
+    const list = (...items: string[]) => `module.exports = { docs: [${items.join(', ')}] };\n`;
+    const long = "{ type: 'doc', id: 'a', label: 'A' }";
+    expect(merge('sidebars.js', list("'a'"), list(long), list("'a'", "'b'"))).toBe(list(long, "'b'"));
+    expect(merge('sidebars.js', list("'b'"), list(long, "'b'"), list("'a'", "'b'"))).toBeNull();
+  });
+
   test('entries of both sides are there, and so is all that is computed', () => {
     const ours = edit(
       sidebars,
@@ -270,6 +318,21 @@ extra:
 `;
 
 describe('mkdocs.yml', () => {
+  test('what one reader of YAML takes for the same and another does not is a change', () => {
+    const base = 'version: 1.1\nstrict: yes\nnav:\n  - a.md\n';
+    const theirs = 'version: 1.10\nstrict: "yes"\nnav:\n  - a.md\n  - c.md\n';
+    expect(merge('mkdocs.yml', base, `${base}  - b.md\n`, theirs)).toBe(
+      'version: 1.10\nstrict: "yes"\nnav:\n  - a.md\n  - b.md\n  - c.md\n',
+    );
+  });
+
+  test('a page that is named with and without a title is one page', () => {
+    const base = 'nav:\n  - a.md\n  - c.md\n';
+    const titled = base.replace('- a.md', '- Home: a.md');
+    expect(merge('mkdocs.yml', base, titled, `${base}  - b.md\n`)).toBe(`${titled}  - b.md\n`);
+    expect(merge('mkdocs.yml', base, `${base}  - b.md\n`, `${base}  - B: b.md\n`)).toBeNull();
+  });
+
   test('pages, groups and plugins of both sides are there with their comments', () => {
     const ours = edit(
       mkdocs,

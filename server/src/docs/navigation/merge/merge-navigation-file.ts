@@ -15,7 +15,7 @@ export interface FileSides {
 
 /** Files that name a site's pages, by how they are written. */
 const formats: readonly [path: RegExp, format: FileFormat][] = [
-  [/(^|\/)(docs|mint|sidebars|versions|vercel|_category_)\.json$/, jsonFormat],
+  [/(^|\/)(docs|mint|sidebars|vercel|_category_)\.json$/, jsonFormat],
   [/(^|\/)versioned_sidebars\/[^/]+\.json$/, jsonFormat],
   [/(^|\/)(sidebars|docusaurus\.config)\.[cm]?[jt]s$/, javaScriptFormat],
   [/(^|\/)\.vitepress\/config(\.|\/[^/]+\.)[cm]?[jt]s$/, javaScriptFormat],

@@ -1,5 +1,6 @@
 import { mergeOrder } from './merge-order.ts';
 import { type Container, container, type Entry, isDistinct, squeeze, type Tree } from './merge-tree.ts';
+import { hasNewTwins, isReplacedAndGone } from './replaced-entries.ts';
 
 /** Writes a container with other entries, in the manner of one that is there. */
 export type WriteContainer = (like: Container, entries: readonly Entry[]) => string;
@@ -24,7 +25,7 @@ function mergeContainers(
 ): Tree | null {
   const sides = base ? [base, ours, theirs] : [ours, theirs];
   const isAlike = sides.every(({ type }) => type === ours.type) && ours.layout === theirs.layout;
-  if (!isAlike || !sides.every(isDistinct)) return null;
+  if (!isAlike || !sides.every(isDistinct) || isReplacedAndGone(base, ours, theirs)) return null;
   const [before, here, there] = [base, ours, theirs].map(byKey);
   const kept = new Map<string, Entry>();
   for (const key of new Set([...here!.keys(), ...there!.keys()])) {
@@ -38,6 +39,7 @@ function mergeContainers(
   if (close === null) return null;
   const like = ours.entries.length === 0 ? theirs : { ...ours, close };
   const entries = order.map((key) => kept.get(key)!);
+  if (hasNewTwins(ours, theirs, entries)) return null;
   return container(like, entries, write(like, entries));
 }
 

@@ -127,8 +127,12 @@ function readValue(
   return isBlank(tail) ? { head: source.slice(start, at), value, tail } : null;
 }
 
+/** `yes`, `012` and `1:30` are no strings to every reader of YAML, and `1.10` is a version to people. */
+const readInManyWays = /^(?:y|yes|n|no|on|off|[-+\d._:oxTZ]*\d[-+\d._:eoxTZ]*)$/i;
+
 function readScalar(text: string, node: Node | null): Tree {
   if (!isScalar(node)) return scalar(text, text === '' ? 'null' : `written ${text}`);
+  if (node.type === 'PLAIN' && readInManyWays.test(text)) return scalar(text, `written ${text}`);
   const tag = node.tag === undefined ? '' : `${node.tag} `;
   return scalar(text, tag + JSON.stringify(node.value));
 }

@@ -1,6 +1,6 @@
-import type { HostComment, HostPull, HostRepository, Permission } from '../host-state.ts';
-import { jsonOf, type Parameters } from '../published-operations.ts';
-import type { HostWorld, WireAnswer, WireRequest } from '../start-test-host.ts';
+import type { HostComment, HostPull, Permission } from '../host-state.ts';
+import { type Asked, jsonOf } from '../published-operations.ts';
+import type { WireAnswer } from '../start-test-host.ts';
 import { commitOf } from '../test-repository.ts';
 import {
   branchAnswer,
@@ -13,16 +13,6 @@ import {
   uuidOf,
 } from './answers.ts';
 import type { OperationName } from './operations.ts';
-
-export interface Asked {
-  request: WireRequest;
-  world: HostWorld;
-  repository: HostRepository;
-  parameters: Parameters;
-  /** Whose token it is, and what that user may do. */
-  user: string;
-  permission: Permission;
-}
 
 type Handler = (asked: Asked) => WireAnswer;
 
@@ -61,8 +51,11 @@ export const handlers: Readonly<Record<OperationName, Handler>> = {
     const wanted = /^source\.branch\.name="((?:[^"\\]|\\.)*)" AND state="OPEN"$/.exec(queryOf(asked));
     if (!wanted) return notUnderstood(asked);
     const head = wanted[1]!.replace(/\\(.)/g, '$1');
-    const listed = repository.pulls.filter((one) => one.state === 'open' && one.head === head);
-    return paged(asked, listed, (one) => listedPullAnswer(world.url, repository, one));
+    const found = repository.pulls.filter((one) => one.state === 'open' && one.head === head);
+    const isByAge = asked.request.url.searchParams.get('sort') === 'created_on';
+    return paged(asked, isByAge ? found : found.toReversed(), (one) =>
+      listedPullAnswer(world.url, repository, one),
+    );
   },
 
   /** Where there is an open one of these branches, it is changed. */
@@ -103,7 +96,8 @@ export const handlers: Readonly<Record<OperationName, Handler>> = {
 
   listComments: withPull((asked, pull) => {
     const query = queryOf(asked);
-    const since = /^created_on >= (\S+)$/.exec(query);
+    // A `Z` is an "illegal character": https://bitbucket.org/site/master/issues/15967
+    const since = /^created_on >= (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d)$/.exec(query);
     if (query !== '' && !since) return notUnderstood(asked);
     const from = new Date(since?.[1] ?? 0);
     const listed = pull.comments.filter(({ createdAt }) => createdAt >= from);
@@ -121,6 +115,7 @@ export const handlers: Readonly<Record<OperationName, Handler>> = {
   updateComment: withPull((asked, pull) => {
     const comment = pull.comments.find(({ id }) => id === Number(asked.parameters.comment_id));
     if (!comment) return notFound;
+    if (comment.author !== asked.user) return mayNot;
     comment.body = rawOf(asked);
     comment.updatedAt = new Date();
     return found(commentAnswer(comment));

@@ -1,7 +1,7 @@
 import type * as gitea from 'gitea-js';
 import type { HostComment, HostPull, HostRepository, Permission } from '../host-state.ts';
-import { jsonOf, type Parameters } from '../published-operations.ts';
-import type { HostWorld, WireAnswer, WireRequest } from '../start-test-host.ts';
+import { type Asked, jsonOf } from '../published-operations.ts';
+import type { WireAnswer, WireRequest } from '../start-test-host.ts';
 import { commitOf } from '../test-repository.ts';
 import {
   branchAnswer,
@@ -17,22 +17,14 @@ import {
 } from './answers.ts';
 import type { OperationName } from './operations.ts';
 
-export interface Asked {
-  request: WireRequest;
-  world: HostWorld;
-  repository: HostRepository;
-  parameters: Parameters;
-  /** Whose token it is, and what that user may do. */
-  user: string;
-  permission: Permission;
-}
-
 type Handler = (asked: Asked) => WireAnswer;
 
 export const repositoryLabels = ['bug', 'docs', 'documentation', 'docwright', 'enhancement'];
 export const organisationLabels = ['everywhere'];
 export const teams = ['writers'];
 const firstOrganisationLabel = 1_000;
+/** Repositories that no person owns. */
+export const ofOrganisation = new WeakSet<HostRepository>();
 
 const refuse = (status: number, message: string): WireAnswer => ({ status, body: { message } });
 export const notFound = refuse(404, "The target couldn't be found.");
@@ -57,7 +49,8 @@ export const handlers: Readonly<Record<Exclude<OperationName, 'getVersion' | 'or
       (one) => state === 'all' || (state === 'open') === (one.state === 'open'),
     );
     const commits = branchCommits(repository);
-    return paged(request, listed.toReversed(), (one) =>
+    const isByAge = request.url.searchParams.get('sort') === 'oldest';
+    return paged(request, isByAge ? listed : listed.toReversed(), (one) =>
       pullAnswer(asked.world.url, repository, one, commits),
     );
   },
@@ -149,10 +142,18 @@ export const handlers: Readonly<Record<Exclude<OperationName, 'getVersion' | 'or
     return found === undefined ? notFound : { status: 200, body: permissionAnswer(login, found) };
   },
 
+  /** Of an organisation's repository also who is in a team that may only read pull requests. */
   repoGetAssignees({ repository }) {
-    const writers = [...repository.permissions].filter(([, permission]) => isWriter(permission));
-    return { status: 200, body: writers.map(([login]) => userAnswer(login)) };
+    const listed = [...repository.permissions].filter(
+      ([, permission]) => isWriter(permission) || (ofOrganisation.has(repository) && permission === 'read'),
+    );
+    return { status: 200, body: listed.map(([login]) => userAnswer(login)) };
   },
+
+  repoListTeams: ({ repository }) =>
+    ofOrganisation.has(repository)
+      ? { status: 200, body: null }
+      : refuse(405, 'repo is not owned by an organization'),
 };
 
 export const organisationLabelsAnswer = (request: WireRequest): WireAnswer =>
@@ -165,10 +166,12 @@ const labelName = (id: number): string =>
     ? organisationLabels[id - firstOrganisationLabel]
     : repositoryLabels[id - 1]) ?? `unknown label ${id}`;
 
-const titled = (title: string) => ({
-  title: title.replace(/^(WIP:|\[WIP\])\s*/i, ''),
-  draft: /^(WIP:|\[WIP\])/i.test(title),
-});
+/** A title that is too long is cut by the host itself, which counts bytes. */
+const titled = (given: string) => {
+  const bytes = Buffer.from(given);
+  const title = bytes.length > 255 ? `${bytes.subarray(0, 252).toString('utf8')}…` : given;
+  return { title: title.replace(/^(WIP:|\[WIP\])\s*/i, ''), draft: /^(WIP:|\[WIP\])/i.test(title) };
+};
 
 const bodyOf = <Body>({ request }: Asked): Body => jsonOf(request.body) as Body;
 

@@ -176,6 +176,12 @@ export const operations = {
     page: page('repository', 'repoGetAssignees'),
     scope: 'read:repository',
   },
+  repoListTeams: {
+    method: 'GET',
+    path: `${repository}/teams`,
+    page: page('repository', 'repoListTeams'),
+    scope: 'read:repository',
+  },
 } as const satisfies Record<string, PublishedOperation>;
 
 export type OperationName = keyof typeof operations;

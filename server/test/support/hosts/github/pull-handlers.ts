@@ -30,7 +30,8 @@ export const pullHandlers: Handlers = {
         (head === null || head.toLowerCase() === `${owner}:${pull.head}`.toLowerCase()) &&
         (base === null || base === pull.base),
     );
-    const { items, headers } = pageOf(request, found.toReversed());
+    const isByAge = searchParams.get('direction') === 'asc';
+    const { items, headers } = pageOf(request, isByAge ? found : found.toReversed());
     return { status: 200, headers, body: items.map((pull) => pullShape(world.url, repository, pull, false)) };
   },
 
