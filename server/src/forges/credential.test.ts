@@ -20,12 +20,20 @@ describe('a credential', () => {
     expect(readCredential(given)).toEqual(expected);
   });
 
-  test.each(['{', '{}', '{"token": ""}', '{"token": 5}', '{"appId": 1, "privateKey": "secret-words"}'])(
-    'is not %s, and nothing of it is repeated',
-    (given) => {
-      const read = () => readCredential(given);
-      expect(read).toThrow(expect.objectContaining({ code: 'invalid_request' }));
-      expect(read).not.toThrow(/secret-words/);
-    },
-  );
+  test.each([
+    '',
+    '{',
+    '{}',
+    '{"token": ""}',
+    '{"token": 5}',
+    '{"appId": 1, "privateKey": "secret-words"}',
+    'secret-words\nsecond-line',
+    'secret-words…',
+    '"secret words"',
+    '{"token": "secret-words\\r\\nx: y"}',
+  ])('is not %j, and nothing of it is repeated', (given) => {
+    const read = () => readCredential(given);
+    expect(read).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+    expect(read).not.toThrow(/secret-words/);
+  });
 });

@@ -1,17 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HostCommit } from '../../src/forges/forge.ts';
-import { proposal, type StartedGitHub, startGitHub } from '../support/hosts/github/start-github.ts';
+import { githubWire } from '../support/hosts/github-wire.ts';
 import type { TestHostRepository } from '../support/hosts/start-test-host.ts';
 import { commitOf, logOf, pushAsPerson, readFileAt } from '../support/hosts/test-repository.ts';
+import { proposal, useAdapter } from '../support/hosts/use-adapter.ts';
 
-let github: StartedGitHub;
-beforeAll(async () => {
-  github = await startGitHub();
-});
-afterEach(() => {
-  expect(github.host.violations.splice(0)).toEqual([]);
-});
-afterAll(() => github[Symbol.asyncDispose]());
+const github = useAdapter(githubWire);
 
 const branch = 'docwright/job_2';
 

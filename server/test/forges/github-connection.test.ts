@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { botOf, installApp, type TestApp } from '../support/hosts/github/apps.ts';
-import { proposal, type StartedGitHub, startGitHub } from '../support/hosts/github/start-github.ts';
+import { githubWire } from '../support/hosts/github-wire.ts';
 import { bot } from '../support/hosts/start-test-host.ts';
+import { proposal, useAdapter } from '../support/hosts/use-adapter.ts';
 
-let github: StartedGitHub;
-beforeAll(async () => {
-  github = await startGitHub();
-});
-afterEach(() => {
-  expect(github.host.violations.splice(0)).toEqual([]);
-});
-afterAll(() => github[Symbol.asyncDispose]());
+const github = useAdapter(githubWire);
 
 describe('connecting a repository', () => {
   test('finds nothing wrong where nothing is, and leaves nothing behind', async () => {
@@ -56,52 +50,13 @@ describe('connecting a repository', () => {
     ]);
   });
 
-  test.each([
-    ['is not seen', 'repository_unreachable', 'url'],
-    ['is archived', 'repository_archived', 'url'],
-    ['has moved', 'repository_moved', 'url'],
-    ['has no such branch', 'base_branch_missing', 'branch'],
-    ['has a refused token', 'credential_refused', 'credential'],
-    ['has no credential', 'credential_refused', 'credential'],
-    ['has a credential that is no token', 'credential_refused', 'credential'],
-  ])('that %s says %s', async (trouble, code, field) => {
+  test('that is archived or has no such branch says what to do', async () => {
     const { repository } = github.newRepository();
-    let credential: string | null = repository.credential;
-    if (trouble === 'is not seen') repository.permissions.clear();
-    if (trouble === 'is archived') repository.archived = true;
-    if (trouble === 'has moved') repository.movedTo = `acme/moved-${repository.id}`;
-    if (trouble === 'has a refused token') credential = 'ghp_unknown';
-    if (trouble === 'has no credential') credential = null;
-    if (trouble === 'has a credential that is no token') credential = 'ghp_a\nb';
-    const branch = trouble === 'has no such branch' ? 'gone' : 'main';
-    const problems = await github.open(repository, credential, branch).check();
-    expect(problems).toEqual([{ field, code, message: expect.stringMatching(/\w.*\.$/s) }]);
-    if (trouble === 'has moved') expect(problems[0]!.message).toContain(`/acme/moved-${repository.id}`);
-    if (trouble === 'has no such branch') expect(problems[0]!.message).toContain('such as main');
-    if (credential) expect(JSON.stringify(problems)).not.toContain(credential.split('\n')[0]);
-  });
-
-  test('fails where GitHub is away, since nothing is known then', async () => {
-    const { opened } = github.newRepository();
-    github.fail('get-repository', 'server-error', 4);
-    await expect(opened.check()).rejects.toMatchObject({ code: 'unavailable' });
-  });
-
-  test('fails where something else than GitHub answers', async () => {
-    const { repository } = github.newRepository();
-    const elsewhere = github.forge.open(
-      {
-        forge: 'github',
-        url: repository.url,
-        name: null,
-        branch: 'main',
-        root: '',
-        apiUrl: `${github.host.url}/x`,
-      },
-      repository.credential,
-    );
-    expect(await elsewhere.check()).toMatchObject([{ code: 'repository_unreachable' }]);
-    github.host.violations.length = 0;
+    repository.archived = true;
+    expect(await github.open(repository, { branch: 'gone' }).check()).toMatchObject([
+      { field: 'url', code: 'repository_archived', message: expect.stringContaining('Unarchive') },
+      { field: 'branch', code: 'base_branch_missing', message: expect.stringContaining('such as main') },
+    ]);
   });
 });
 
@@ -141,7 +96,7 @@ describe('a GitHub App', () => {
   test('finds its installation, opens pull requests as its bot, and asks for one token', async () => {
     const { repository } = github.newRepository();
     const app = installApp(github.host, [repository]);
-    const opened = github.open(repository, credentialOf(app));
+    const opened = github.open(repository, { credential: credentialOf(app) });
     expect(await opened.check()).toEqual([]);
     await Promise.all([opened.ensurePullRequest(proposal), opened.findOpenPullRequest('x'), opened.source()]);
     expect(repository.pulls).toMatchObject([{ author: botOf(app) }]);
@@ -156,7 +111,7 @@ describe('a GitHub App', () => {
     const { repository } = github.newRepository();
     const app = installApp(github.host, [repository]);
     app.tokenLifeMs = 10 * 60_000;
-    const opened = github.open(repository, credentialOf(app, app.installationId));
+    const opened = github.open(repository, { credential: credentialOf(app, app.installationId) });
     await opened.findOpenPullRequest('x');
     app.tokenLifeMs = 60 * 60_000;
     await opened.findOpenPullRequest('x');
@@ -172,7 +127,7 @@ describe('a GitHub App', () => {
     const { repository } = github.newRepository();
     const app = installApp(github.host, [repository]);
     app.permissions = { metadata: 'read', contents: 'write' };
-    expect(await github.open(repository, credentialOf(app)).check()).toMatchObject([
+    expect(await github.open(repository, { credential: credentialOf(app) }).check()).toMatchObject([
       { code: 'permission_missing', message: expect.stringContaining('"Pull requests: Read and write"') },
     ]);
   });
@@ -181,7 +136,7 @@ describe('a GitHub App', () => {
     const [here, elsewhere] = [github.newRepository().repository, github.newRepository().repository];
     const app = installApp(github.host, [elsewhere]);
     const other = installApp(github.host, [here]);
-    const problems = async (credential: string) => (await github.open(here, credential).check())[0];
+    const problems = async (credential: string) => (await github.open(here, { credential }).check())[0];
     expect(await problems(credentialOf(app))).toMatchObject({ code: 'repository_unreachable' });
     expect(await problems(credentialOf(app, app.installationId))).toMatchObject({
       code: 'repository_unreachable',

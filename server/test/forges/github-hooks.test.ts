@@ -1,20 +1,19 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { gitHubHooks } from '../../src/forges/github/hooks.ts';
-import { proposal, type StartedGitHub, startGitHub } from '../support/hosts/github/start-github.ts';
+import { githubWire } from '../support/hosts/github-wire.ts';
 import type { TestHostRepository } from '../support/hosts/start-test-host.ts';
+import { proposal, useAdapter } from '../support/hosts/use-adapter.ts';
 
 const secret = 'a secret of the webhook';
-let github: StartedGitHub;
+const github = useAdapter(githubWire);
 let repository: TestHostRepository;
 beforeAll(async () => {
-  github = await startGitHub();
   const started = github.newRepository();
   repository = started.repository;
   await started.opened.ensurePullRequest(proposal);
 });
-afterAll(() => github[Symbol.asyncDispose]());
 
 const received = (news: Parameters<typeof github.host.wire.delivery>[0]) => {
   const { headers, body } = github.host.wire.delivery(news, repository, secret);

@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withoutDrafts } from '../support/hosts/github/pull-handlers.ts';
-import { proposal, type StartedGitHub, startGitHub } from '../support/hosts/github/start-github.ts';
-import { bot, type TestHostRepository } from '../support/hosts/start-test-host.ts';
-import { commitOf, deleteBranch } from '../support/hosts/test-repository.ts';
+import { githubWire } from '../support/hosts/github-wire.ts';
+import { bot } from '../support/hosts/start-test-host.ts';
+import { commitOf } from '../support/hosts/test-repository.ts';
+import { proposal, useAdapter } from '../support/hosts/use-adapter.ts';
 
-let github: StartedGitHub;
-beforeAll(async () => {
-  github = await startGitHub();
-});
-afterEach(() => {
-  expect(github.host.violations.splice(0)).toEqual([]);
-});
-afterAll(() => github[Symbol.asyncDispose]());
-
-const requestsOf = ({ path }: TestHostRepository, verb: string) =>
-  github.host.requests.filter((one) => one.verb === verb && one.path.includes(`${path}/`));
+const github = useAdapter(githubWire);
 
 describe('a pull request', () => {
   test('is opened with everything that was asked for, and found again', async () => {
@@ -48,14 +39,14 @@ describe('a pull request', () => {
     const { repository, opened } = github.newRepository();
     await opened.ensurePullRequest(proposal);
     await opened.ensurePullRequest(proposal);
-    expect(requestsOf(repository, 'update-pull')).toEqual([]);
+    expect(github.requestsOf(repository, 'update-pull')).toEqual([]);
     const changed = { ...proposal, title: 'Another title', draft: true };
     expect(await opened.ensurePullRequest(changed)).toMatchObject({
       number: 1,
       title: 'Another title',
       draft: true,
     });
-    expect(requestsOf(repository, 'update-pull').map(({ body }) => JSON.parse(body))).toEqual([
+    expect(github.requestsOf(repository, 'update-pull').map(({ body }) => JSON.parse(body))).toEqual([
       { title: 'Another title' },
     ]);
     expect(await opened.ensurePullRequest({ ...changed, draft: false })).toMatchObject({ draft: false });
@@ -68,17 +59,6 @@ describe('a pull request', () => {
     github.fail('create-pull', 'lost-answer');
     expect(await opened.ensurePullRequest({ ...proposal, labels: ['docs'] })).toMatchObject({ number: 1 });
     expect(repository.pulls.map(({ labels }) => labels)).toEqual([['docs']]);
-  });
-
-  test('is one, when several open it at once', async () => {
-    const { repository, opened } = github.newRepository();
-    const all = await Promise.all(
-      Array.from({ length: 4 }, () => github.open(repository).ensurePullRequest(proposal)).concat(
-        opened.ensurePullRequest(proposal),
-      ),
-    );
-    expect(new Set(all.map(({ number }) => number))).toEqual(new Set([1]));
-    expect(repository.pulls).toHaveLength(1);
   });
 
   test('is an ordinary one where the plan has no drafts', async () => {
@@ -125,29 +105,6 @@ describe('a pull request', () => {
     });
     expect(pull.title).toHaveLength(256);
     expect(pull.body).toHaveLength(65_536);
-  });
-
-  test('that was merged or closed is told so, and closing it again changes nothing', async () => {
-    const { repository, opened } = github.newRepository();
-    await opened.ensurePullRequest(proposal);
-    expect(await opened.closePullRequest(1)).toMatchObject({ state: 'closed' });
-    expect(await opened.findOpenPullRequest(proposal.head)).toBeNull();
-    expect(await opened.ensurePullRequest(proposal)).toMatchObject({ number: 2, state: 'open' });
-    repository.merge(2);
-    expect(await opened.getPullRequest(2)).toMatchObject({ state: 'merged' });
-    expect(await opened.closePullRequest(2)).toMatchObject({ state: 'merged' });
-    await expect(opened.closePullRequest(9)).rejects.toMatchObject({ code: 'not_found' });
-  });
-
-  test('of a branch that is gone, or to one, is refused with what to do', async () => {
-    const { repository, opened } = github.newRepository();
-    const toNowhere = opened.ensurePullRequest({ ...proposal, base: 'gone' });
-    await expect(toNowhere).rejects.toMatchObject({ code: 'base_branch_missing' });
-    deleteBranch(repository.directory, proposal.head);
-    await expect(opened.ensurePullRequest({ ...proposal, draft: true })).rejects.toMatchObject({
-      code: 'branch_moved',
-    });
-    expect(repository.pulls).toEqual([]);
   });
 
   test('without any commit is refused in GitHub’s own words', async () => {
@@ -199,18 +156,6 @@ describe('comments', () => {
     ]);
   });
 
-  test('of several pages are all there', async () => {
-    const { repository, opened } = github.newRepository();
-    await opened.ensurePullRequest(proposal);
-    for (let number = 0; number < 230; number++) repository.comment(1, 'ada', `Number ${number}`);
-    const bodies = (await opened.listComments(1, new Date(0))).map(({ body }) => body);
-    expect(new Set(bodies).size).toBe(230);
-    await opened.ensureComment(1, 'state', 'One');
-    await opened.ensureComment(1, 'state', 'Two');
-    const own = repository.pulls[0]!.comments.filter(({ author }) => author === bot);
-    expect(own.map(({ body }) => body.split('\n')[1])).toEqual(['Two']);
-  });
-
   test('of our own are written once, also when the answer is lost', async () => {
     const { repository, opened } = github.newRepository();
     await opened.ensurePullRequest(proposal);
@@ -246,13 +191,9 @@ describe('a host in trouble', () => {
     github.fail('get-pull', 'secondary-limit');
     const once = await opened.getPullRequest(1);
     expect(await opened.getPullRequest(1)).toEqual(once);
-    expect(requestsOf(repository, 'get-pull').map(({ status }) => status)).toEqual([500, 0, 403, 200, 304]);
-  });
-
-  test('is no reason to blame anybody when it stays away', async () => {
-    const { opened } = github.newRepository();
-    github.fail('list-pulls', 'server-error', 4);
-    await expect(opened.ensurePullRequest(proposal)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(github.requestsOf(repository, 'get-pull').map(({ status }) => status)).toEqual([
+      500, 0, 403, 200, 304,
+    ]);
   });
 
   test('a refused token is told without the token', async () => {

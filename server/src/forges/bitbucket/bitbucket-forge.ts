@@ -2,9 +2,10 @@ import type { Outbound } from '../../foundation/network/outbound.ts';
 import type { Forge, ForgeCapabilities, ForgeRepository, RepositoryRef } from '../forge.ts';
 import { hostFetch } from '../host-fetch.ts';
 import type { HostParts } from '../host-parts.ts';
-import { BitbucketClient } from './bitbucket-client.ts';
+import { createBitbucketClient } from './bitbucket-client.ts';
 import { bitbucketHooks } from './bitbucket-hooks.ts';
-import { BitbucketRepository } from './bitbucket-repository.ts';
+import { openBitbucketRepository } from './bitbucket-repository.ts';
+import { maximumBody } from './limits.ts';
 import { readAddress } from './repository-address.ts';
 import { readSignIn } from './sign-in.ts';
 
@@ -19,7 +20,7 @@ export class BitbucketForge implements Forge {
     comments: true,
     verifiedCommits: false,
     hostsRepositories: false,
-    maximumBody: 32_768,
+    maximumBody,
     // Bitbucket keeps the default text of pull requests in its settings, which the API does not show.
     templatePaths: [],
   };
@@ -38,7 +39,7 @@ export class BitbucketForge implements Forge {
   open({ url, apiUrl, branch }: RepositoryRef, given: string | null): ForgeRepository {
     const address = readAddress(url ?? '');
     const signIn = given === null ? null : readSignIn(given);
-    const client = new BitbucketClient({
+    const client = createBitbucketClient({
       fetch: this.#fetch,
       address,
       apiUrl: (apiUrl ?? address.apiUrl).replace(/\/+$/, ''),
@@ -46,6 +47,6 @@ export class BitbucketForge implements Forge {
     });
     const { capabilities } = this;
     const credential = signIn?.git ?? null;
-    return new BitbucketRepository({ client, capabilities, branch, credential, outbound: this.#outbound });
+    return openBitbucketRepository({ client, capabilities, branch, credential, outbound: this.#outbound });
   }
 }

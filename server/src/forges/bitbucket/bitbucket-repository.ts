@@ -1,14 +1,8 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Outbound } from '../../foundation/network/outbound.ts';
-import type { GitCredential, GitSource } from '../../git/git-source.ts';
-import type {
-  Comment,
-  ConnectionProblem,
-  ForgeCapabilities,
-  ForgeRepository,
-  PullRequest,
-  PullRequestProposal,
-} from '../forge.ts';
+import type { GitCredential } from '../../git/git-source.ts';
+import type { ForgeCapabilities, ForgeRepository } from '../forge.ts';
+import { sourceForGit } from '../source-for-git.ts';
 import type { BitbucketClient } from './bitbucket-client.ts';
 import { checkConnection } from './check-connection.ts';
 import { ensureComment, listComments } from './comments.ts';
@@ -16,6 +10,7 @@ import { ensurePull } from './ensure-pull-request.ts';
 import { mayWrite } from './may-write.ts';
 import { closePull, findOpenPull, getPull } from './pull-requests.ts';
 import { readPullRequest } from './read-pull-request.ts';
+import type { Pull } from './schema.ts';
 
 export interface BitbucketRepositoryParts {
   client: BitbucketClient;
@@ -26,68 +21,23 @@ export interface BitbucketRepositoryParts {
   outbound: Outbound;
 }
 
-export class BitbucketRepository implements ForgeRepository {
-  readonly capabilities: ForgeCapabilities;
-  readonly #client: BitbucketClient;
-  readonly #branch: string;
-  readonly #credential: GitCredential | null;
-  readonly #outbound: Outbound;
-
-  constructor({ client, capabilities, branch, credential, outbound }: BitbucketRepositoryParts) {
-    this.capabilities = capabilities;
-    this.#client = client;
-    this.#branch = branch;
-    this.#credential = credential;
-    this.#outbound = outbound;
-  }
-
-  async source(): Promise<GitSource> {
-    const { address, repository } = this.#client;
-    const url = `${address.url}.git`;
-    const network = await this.#outbound.forGit(url);
-    const credential = this.#credential;
-    return { url, name: repository, network, ...(credential ? { credential } : {}) };
-  }
-
-  check(): Promise<ConnectionProblem[]> {
-    return checkConnection(this.#client, this.#branch);
-  }
-
-  ensurePullRequest(proposal: PullRequestProposal): Promise<PullRequest> {
-    return ensurePull(this.#client, { ...proposal, body: this.#cut(proposal.body) });
-  }
-
-  async getPullRequest(number: number): Promise<PullRequest | null> {
-    const pull = await getPull(this.#client, number);
-    return pull && readPullRequest(pull);
-  }
-
-  async findOpenPullRequest(head: string): Promise<PullRequest | null> {
-    const pull = await findOpenPull(this.#client, head);
-    return pull && readPullRequest(pull);
-  }
-
-  closePullRequest(number: number): Promise<PullRequest> {
-    return closePull(this.#client, number);
-  }
-
-  ensureComment(number: number, key: string, body: string): Promise<void> {
-    return ensureComment(this.#client, number, key, this.#cut(body));
-  }
-
-  listComments(number: number, since: Date): Promise<Comment[]> {
-    return listComments(this.#client, number, since);
-  }
-
-  mayWrite(author: string): Promise<boolean> {
-    return mayWrite(this.#client, author);
-  }
-
-  commitOnBranch(): Promise<string> {
-    return Promise.reject(new Fault('internal', 'Bitbucket makes no commits for Docwright.'));
-  }
-
-  #cut(text: string): string {
-    return text.slice(0, this.capabilities.maximumBody).toWellFormed();
-  }
+/** A repository on Bitbucket: every verb is a file beside this one. */
+export function openBitbucketRepository(parts: BitbucketRepositoryParts): ForgeRepository {
+  const { client, capabilities, branch, credential, outbound } = parts;
+  const readIfAny = (pull: Pull | null) => pull && readPullRequest(pull);
+  return {
+    capabilities,
+    source: () => sourceForGit(outbound, `${client.address.url}.git`, client.repository, credential),
+    check: () => checkConnection(client, branch),
+    ensurePullRequest: (proposal) => ensurePull(client, proposal),
+    getPullRequest: async (number) => readIfAny(await getPull(client, number)),
+    findOpenPullRequest: async (head) => readIfAny(await findOpenPull(client, head)),
+    closePullRequest: (number) => closePull(client, number),
+    ensureComment: (number, key, body) => ensureComment(client, number, key, body),
+    listComments: (number, since) => listComments(client, number, since),
+    mayWrite: (author) => mayWrite(client, author),
+    async commitOnBranch() {
+      throw new Fault('internal', 'Bitbucket makes no commits for Docwright.');
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { cut } from '../cut.ts';
 import type { Comment } from '../forge.ts';
 import type { BitbucketClient } from './bitbucket-client.ts';
+import { maximumBody } from './limits.ts';
 import { isOwn, markOf } from './own-comment.ts';
 import { comment } from './schema.ts';
 
@@ -20,20 +22,24 @@ export async function ensureComment(
 ): Promise<void> {
   const path = client.inRepository('pullrequests', number, 'comments');
   const mark = markOf(key);
-  const raw = `${mark}\n\n${text}`;
+  const raw = cut(`${mark}\n\n${text}`, maximumBody);
   const body = { content: { raw } };
   for await (const one of client.list({ path, query: { pagelen }, ...listing })) {
     const written = one.content.raw ?? '';
     if (one.deleted || !written.startsWith(mark)) continue;
-    if (written !== raw) await client.ask({ method: 'PUT', path: `${path}/${one.id}`, body, ...writing });
-    return;
+    if (written === raw) return;
+    const ownPath = `${path}/${one.id}`;
+    // 403: anyone can write the mark, and what others wrote is not for Docwright to change.
+    if (await client.ask({ method: 'PUT', path: ownPath, body, alsoFine: [403], ...writing })) return;
   }
   await client.ask({ method: 'POST', path, body, ...writing });
 }
 
 export async function listComments(client: BitbucketClient, number: number, since: Date): Promise<Comment[]> {
   const path = client.inRepository('pullrequests', number, 'comments');
-  const query = { q: `created_on >= ${since.toISOString()}`, sort: 'created_on', pagelen };
+  // Bitbucket's queries know no `Z`.
+  const from = since.toISOString().replace('Z', '+00:00');
+  const query = { q: `created_on >= ${from}`, sort: 'created_on', pagelen };
   const comments = await Array.fromAsync(client.list({ path, query, ...listing }));
   return comments
     .filter(({ deleted, pending }) => !deleted && !pending)

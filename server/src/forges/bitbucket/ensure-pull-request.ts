@@ -1,17 +1,22 @@
 import { Fault } from '../../foundation/fault.ts';
+import { baseMissing, headMissing } from '../branch-missing.ts';
+import { cut } from '../cut.ts';
 import type { PullRequest, PullRequestProposal } from '../forge.ts';
 import type { BitbucketClient } from './bitbucket-client.ts';
 import { changePull } from './change-pull-request.ts';
+import { maximumBody, maximumTitle } from './limits.ts';
 import { findOpenPull } from './pull-requests.ts';
 import { readPullRequest } from './read-pull-request.ts';
 import { getBranch, getRepository } from './repository.ts';
 import { addReviewers } from './reviewers.ts';
 import { type Pull, pull } from './schema.ts';
 
-const longestTitle = 255;
-
 export async function ensurePull(client: BitbucketClient, given: PullRequestProposal): Promise<PullRequest> {
-  const proposal = { ...given, title: given.title.trim().slice(0, longestTitle).toWellFormed() };
+  const proposal = {
+    ...given,
+    title: cut(given.title.trim(), maximumTitle).trimEnd(),
+    body: cut(given.body, maximumBody),
+  };
   const open = await findOpenPull(client, proposal.head);
   if (open) return readPullRequest(await revise(client, open, proposal));
   const made = await create(client, proposal);
@@ -66,15 +71,5 @@ async function missingBranch(
 ): Promise<Fault | null> {
   await getRepository(client);
   if (!(await getBranch(client, base))) return baseMissing(client.repository, base);
-  if (await getBranch(client, head)) return null;
-  return new Fault(
-    'branch_moved',
-    `The pull request could not be opened, since the branch ${head} of ${client.repository} is gone. Send the instruction again.`,
-  );
+  return (await getBranch(client, head)) ? null : headMissing(client.repository, head);
 }
-
-export const baseMissing = (repository: string, branch: string): Fault<'base_branch_missing'> =>
-  new Fault(
-    'base_branch_missing',
-    `The repository ${repository} has no branch "${branch}". Push it, or name another base branch in the project.`,
-  );

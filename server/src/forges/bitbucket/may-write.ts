@@ -1,3 +1,4 @@
+import { pathTo } from '../http/json-api.ts';
 import type { BitbucketClient } from './bitbucket-client.ts';
 import { isAccount } from './reviewers.ts';
 import { repositoryPermission } from './schema.ts';
@@ -13,7 +14,7 @@ export async function mayWrite(client: BitbucketClient, account: string): Promis
   const field = account.startsWith('{') ? 'uuid' : 'account_id';
   if (!/^[\w:.{}-]+$/.test(account)) return false;
   const permissions = client.list({
-    path: ['workspaces', workspace, 'permissions', 'repositories', slug].map(encodeURIComponent).join('/'),
+    path: pathTo('workspaces', workspace, 'permissions', 'repositories', slug),
     query: { q: `user.${field}="${account}"` },
     schema: repositoryPermission,
     attempt: 'read who may write',

@@ -10,9 +10,12 @@ const reading = { attempt: 'read the pull requests', permission: 'readPullReques
 /** In Bitbucket's query language. */
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** Read once more by its number: lists leave the reviewers out. */
+/**
+ * The oldest, since a person may open another one from Docwright's branch into another base. Read once more by its
+ * number: lists leave the reviewers out.
+ */
 export async function findOpenPull(client: BitbucketClient, head: string): Promise<Pull | null> {
-  const query = { q: `source.branch.name=${quoted(head)} AND state="OPEN"`, pagelen: 50 };
+  const query = { q: `source.branch.name=${quoted(head)} AND state="OPEN"`, sort: 'created_on', pagelen: 50 };
   const open = client.list({ path: client.inRepository('pullrequests'), query, schema: pull, ...reading });
   for await (const one of open) if (isOwnBranch(one)) return getPull(client, one.id);
   return null;

@@ -4,8 +4,8 @@ import type { GiteaClient } from './gitea-client.ts';
 import { isOwn, markOf } from './own-comment.ts';
 import { comment, remark, review } from './schema.ts';
 
-const listing = { attempt: 'read the comments', scope: 'read:issue' };
-const writing = { schema: z.unknown(), attempt: 'comment on the pull request', scope: 'write:issue' };
+const listing = { attempt: 'read the comments', permission: 'read:issue' };
+const writing = { schema: z.unknown(), attempt: 'comment on the pull request', permission: 'write:issue' };
 
 export async function ensureComment(
   client: GiteaClient,
@@ -50,13 +50,13 @@ const maximumReviews = 100;
 
 async function reviewsOf(client: GiteaClient, number: number): Promise<Comment[]> {
   const path = client.inRepository('pulls', number, 'reviews');
-  const scope = 'read:repository';
-  const reviews = await Array.fromAsync(client.list({ ...listing, path, schema: review, scope }));
+  const permission = 'read:repository';
+  const reviews = await Array.fromAsync(client.list({ ...listing, path, schema: review, permission }));
   const submitted = reviews.filter(({ state }) => state !== 'PENDING').slice(-maximumReviews);
   const comments = submitted.map((one) => readComment('review', { ...one, created_at: one.submitted_at }));
   for (const { id } of submitted.filter((one) => one.comments_count > 0)) {
     const remarksPath = client.inRepository('pulls', number, 'reviews', id, 'comments');
-    const remarks = await client.get({ ...listing, path: remarksPath, schema: z.array(remark), scope });
+    const remarks = await client.get({ ...listing, path: remarksPath, schema: z.array(remark), permission });
     comments.push(...remarks.map(readRemark));
   }
   return comments;

@@ -1,4 +1,5 @@
 import { Fault } from '../../foundation/fault.ts';
+import { baseMissing, headMissing } from '../branch-missing.ts';
 import type { PullRequest, PullRequestProposal } from '../forge.ts';
 import type { GiteaClient } from './gitea-client.ts';
 import { labelIds } from './labels.ts';
@@ -22,16 +23,16 @@ async function create(client: GiteaClient, proposal: PullRequestProposal): Promi
   const { head, base, body, labels = [] } = proposal;
   const ids = await labelIds(client, labels);
   try {
-    const { data } = await client.ask({
+    const made = await client.ask({
       method: 'POST',
       path: client.inRepository('pulls'),
       body: { head, base, title: titleFor(proposal), body, ...(ids.length > 0 ? { labels: ids } : {}) },
       schema: pull,
       attempt: 'open the pull request',
-      scope: 'write:repository',
+      permission: 'write:repository',
       alsoFine: [404, 409],
     });
-    return data && readPullRequest(data);
+    return made && readPullRequest(made);
   } catch (error) {
     const isLost = error instanceof Fault && error.code === 'unavailable';
     const made = isLost ? await findOpenPull(client, head) : null;
@@ -59,7 +60,7 @@ async function revise(
     body: change,
     schema: pull,
     attempt: 'change the pull request',
-    scope: 'write:repository',
+    permission: 'write:repository',
   });
   return readPullRequest(revised);
 }
@@ -71,16 +72,7 @@ async function whyNone(client: GiteaClient, { head, base }: PullRequestProposal)
   const { repository } = client;
   await getRepository(client);
   if (!(await hasBranch(client, base))) return baseMissing(repository, base);
-  if (!(await hasBranch(client, head))) {
-    const why = `The pull request could not be opened, since the branch ${head} of ${repository} is gone.`;
-    return new Fault('branch_moved', `${why} Send the instruction again.`);
-  }
+  if (!(await hasBranch(client, head))) return headMissing(repository, head);
   const why = `${repository} says of ${head} that it has a pull request, and shows none.`;
   return new Fault('unavailable', `${why} Docwright looks again later by itself.`, { retryAfterSeconds: 30 });
 }
-
-export const baseMissing = (repository: string, branch: string): Fault<'base_branch_missing'> =>
-  new Fault(
-    'base_branch_missing',
-    `The repository ${repository} has no branch "${branch}". Push it, or name another base branch in the project.`,
-  );

@@ -5,9 +5,9 @@ import type { Forge, ForgeCapabilities, ForgeRepository, RepositoryRef } from '.
 import { hostFetch } from '../host-fetch.ts';
 import type { HostParts } from '../host-parts.ts';
 import { KnownFlavours, templatePaths } from './flavour.ts';
-import { GiteaClient } from './gitea-client.ts';
+import { createGiteaClient } from './gitea-client.ts';
 import { giteaHooks } from './gitea-hooks.ts';
-import { GiteaRepository } from './gitea-repository.ts';
+import { openGiteaRepository } from './gitea-repository.ts';
 import { readAddress } from './repository-address.ts';
 
 /** Gitea and Forgejo, wherever they run. */
@@ -40,7 +40,7 @@ export class GiteaForge implements Forge {
   open({ url, apiUrl, branch }: RepositoryRef, given: string | null): ForgeRepository {
     const address = readAddress(url ?? '');
     const token = given === null ? null : tokenOf(readCredential(given));
-    const client = new GiteaClient({
+    const client = createGiteaClient({
       fetch: this.#fetch,
       address,
       apiUrl: (apiUrl ?? address.apiUrl).replace(/\/+$/, ''),
@@ -50,7 +50,7 @@ export class GiteaForge implements Forge {
     // The host looks at the password alone, and wants some user name beside it.
     const credential = token && { username: token.username ?? 'oauth2', password: token.token };
     const { capabilities } = this;
-    return new GiteaRepository({ client, capabilities, branch, credential, outbound: this.#outbound });
+    return openGiteaRepository({ client, capabilities, branch, credential, outbound: this.#outbound });
   }
 }
 

@@ -1,14 +1,9 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Outbound } from '../../foundation/network/outbound.ts';
-import type { GitCredential, GitSource } from '../../git/git-source.ts';
-import type {
-  Comment,
-  ConnectionProblem,
-  ForgeCapabilities,
-  ForgeRepository,
-  PullRequest,
-  PullRequestProposal,
-} from '../forge.ts';
+import type { GitCredential } from '../../git/git-source.ts';
+import { cut } from '../cut.ts';
+import type { ForgeCapabilities, ForgeRepository } from '../forge.ts';
+import { sourceForGit } from '../source-for-git.ts';
 import { checkConnection } from './check-connection.ts';
 import { ensureComment, listComments } from './comments.ts';
 import { ensurePull } from './ensure-pull-request.ts';
@@ -25,66 +20,23 @@ export interface GiteaRepositoryParts {
   outbound: Outbound;
 }
 
-export class GiteaRepository implements ForgeRepository {
-  readonly capabilities: ForgeCapabilities;
-  readonly #client: GiteaClient;
-  readonly #branch: string;
-  readonly #credential: GitCredential | null;
-  readonly #outbound: Outbound;
-
-  constructor({ client, capabilities, branch, credential, outbound }: GiteaRepositoryParts) {
-    this.capabilities = capabilities;
-    this.#client = client;
-    this.#branch = branch;
-    this.#credential = credential;
-    this.#outbound = outbound;
-  }
-
-  async source(): Promise<GitSource> {
-    const { address, repository } = this.#client;
-    const url = `${address.url}.git`;
-    const network = await this.#outbound.forGit(url);
-    const credential = this.#credential;
-    return { url, name: repository, network, ...(credential ? { credential } : {}) };
-  }
-
-  check(): Promise<ConnectionProblem[]> {
-    return checkConnection(this.#client, this.#branch);
-  }
-
-  ensurePullRequest(proposal: PullRequestProposal): Promise<PullRequest> {
-    return ensurePull(this.#client, { ...proposal, body: this.#cut(proposal.body) });
-  }
-
-  getPullRequest(number: number): Promise<PullRequest | null> {
-    return getPull(this.#client, number);
-  }
-
-  findOpenPullRequest(head: string): Promise<PullRequest | null> {
-    return findOpenPull(this.#client, head);
-  }
-
-  closePullRequest(number: number): Promise<PullRequest> {
-    return closePull(this.#client, number);
-  }
-
-  ensureComment(number: number, key: string, body: string): Promise<void> {
-    return ensureComment(this.#client, number, key, this.#cut(body));
-  }
-
-  listComments(number: number, since: Date): Promise<Comment[]> {
-    return listComments(this.#client, number, since);
-  }
-
-  mayWrite(author: string): Promise<boolean> {
-    return mayWrite(this.#client, author);
-  }
-
-  commitOnBranch(): Promise<string> {
-    return Promise.reject(new Fault('internal', 'Gitea and Forgejo make no commits for Docwright.'));
-  }
-
-  #cut(text: string): string {
-    return text.slice(0, this.capabilities.maximumBody).toWellFormed();
-  }
+/** A repository on Gitea or Forgejo: every verb is a file beside this one. */
+export function openGiteaRepository(parts: GiteaRepositoryParts): ForgeRepository {
+  const { client, capabilities, branch, credential, outbound } = parts;
+  const fit = (text: string) => cut(text, capabilities.maximumBody);
+  return {
+    capabilities,
+    source: () => sourceForGit(outbound, `${client.address.url}.git`, client.repository, credential),
+    check: () => checkConnection(client, branch),
+    ensurePullRequest: (proposal) => ensurePull(client, { ...proposal, body: fit(proposal.body) }),
+    getPullRequest: (number) => getPull(client, number),
+    findOpenPullRequest: (head) => findOpenPull(client, head),
+    closePullRequest: (number) => closePull(client, number),
+    ensureComment: (number, key, body) => ensureComment(client, number, key, fit(body)),
+    listComments: (number, since) => listComments(client, number, since),
+    mayWrite: (author) => mayWrite(client, author),
+    async commitOnBranch() {
+      throw new Fault('internal', 'Gitea and Forgejo make no commits for Docwright.');
+    },
+  };
 }

@@ -15,13 +15,13 @@ export async function labelIds(client: GiteaClient, names: readonly string[]): P
   const attempt = 'read the labels';
   if (wanted.size > 0) {
     const path = client.inRepository('labels');
-    await take(client.list({ path, schema: label, attempt, scope: 'read:issue' }));
+    await take(client.list({ path, schema: label, attempt, permission: 'read:issue' }));
   }
   if (wanted.size > 0) {
     // 404: a person owns the repository. 403: the token may not read the organisation, which is no reason to fail.
     const path = `orgs/${encodeURIComponent(client.address.owner)}/labels`;
-    const scope = 'read:organization';
-    await take(client.list({ path, schema: label, attempt, scope, alsoFine: [403, 404] }));
+    const permission = 'read:organization';
+    await take(client.list({ path, schema: label, attempt, permission, alsoFine: [403, 404] }));
   }
   return ids;
 }

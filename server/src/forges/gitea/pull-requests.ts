@@ -5,11 +5,14 @@ import { isOwnBranch, readPullRequest } from './read-pull-request.ts';
 import { getRepository } from './repository.ts';
 import { pull } from './schema.ts';
 
-const reading = { attempt: 'read the pull requests', scope: 'read:repository' };
+const reading = { attempt: 'read the pull requests', permission: 'read:repository' };
 
-/** The API cannot search by head: the list is short, and the newest come first. */
+/**
+ * The API cannot search by head: the list is short. The oldest first, since a person may open another one from
+ * Docwright's branch into another base.
+ */
 export async function findOpenPull(client: GiteaClient, head: string): Promise<PullRequest | null> {
-  const query = { state: 'open', sort: 'recentupdate' };
+  const query = { state: 'open', sort: 'oldest' };
   const open = client.list({ path: client.inRepository('pulls'), query, schema: pull, ...reading });
   for await (const one of open) if (isOwnBranch(one, head)) return readPullRequest(one);
   return null;
@@ -17,8 +20,8 @@ export async function findOpenPull(client: GiteaClient, head: string): Promise<P
 
 export async function getPull(client: GiteaClient, number: number): Promise<PullRequest | null> {
   const path = client.inRepository('pulls', number);
-  const { data } = await client.ask({ path, schema: pull, alsoFine: [404], ...reading });
-  if (data) return readPullRequest(data);
+  const found = await client.ask({ path, schema: pull, alsoFine: [404], ...reading });
+  if (found) return readPullRequest(found);
   // The repository itself may be what is gone: that is another matter, and a Fault.
   await getRepository(client);
   return null;
@@ -31,14 +34,14 @@ export async function closePull(client: GiteaClient, number: number): Promise<Pu
   }
   if (current.state !== 'open') return current;
   // 412: it was merged this very moment.
-  const { data } = await client.ask({
+  const closed = await client.ask({
     method: 'PATCH',
     path: client.inRepository('pulls', number),
     body: { state: 'closed' },
     schema: pull,
     attempt: 'close the pull request',
-    scope: 'write:repository',
+    permission: 'write:repository',
     alsoFine: [412],
   });
-  return data ? readPullRequest(data) : ((await getPull(client, number)) ?? current);
+  return closed ? readPullRequest(closed) : ((await getPull(client, number)) ?? current);
 }

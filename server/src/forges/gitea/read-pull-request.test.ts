@@ -27,11 +27,11 @@ test('a host that does not say what is a draft says it by the title', () => {
 test('a title comes back as it was given, a draft’s too, and is never too long for the host', () => {
   const words = fc
     .string({ minLength: 1, maxLength: 400 })
-    .filter((text) => !/^\s*(\[WIP\]|WIP:)/i.test(text));
+    .filter((text) => text.trim() !== '' && !/^\s*(\[WIP\]|WIP:)/i.test(text));
   fc.assert(
     fc.property(words, fc.boolean(), (given, draft) => {
       const title = titleFor({ title: given, draft });
-      expect(title.length).toBeLessThanOrEqual(255);
+      expect(Buffer.byteLength(title)).toBeLessThanOrEqual(255);
       const { draft: read, title: shown } = readPullRequest({ ...answer, title });
       expect(read).toBe(draft);
       expect(given.toWellFormed().trim().startsWith(shown.trimEnd())).toBe(true);

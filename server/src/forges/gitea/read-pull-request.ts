@@ -1,15 +1,20 @@
+import { cutBytes } from '../cut.ts';
 import type { PullRequest } from '../forge.ts';
 import type { Pull } from './schema.ts';
 
 /** Titles that begin so are drafts, unless the host's operator chose other words. */
-const draftPrefix = /^\s*(?:WIP:|\[WIP\])\s*/i;
+const draftPrefix = /^(?:\s*(?:WIP:|\[WIP\]))+\s*/i;
 
-/** Of the column that keeps it. */
+/** In bytes, as older hosts count; newer ones count wide characters twice, which is no more. */
 const longestTitle = 255;
+/** The host takes no empty one. */
+const untitled = 'Change the documentation';
 
-/** The API cannot set a draft but by the title. */
-export const titleFor = ({ title, draft }: { title: string; draft: boolean }): string =>
-  `${draft ? 'WIP: ' : ''}${title.trim()}`.slice(0, longestTitle).toWellFormed();
+/** The API cannot set a draft but by the title, so that a title's own prefix must go. */
+export function titleFor({ title, draft }: { title: string; draft: boolean }): string {
+  const bare = withoutDraftPrefix(title.trim()) || untitled;
+  return cutBytes(`${draft ? 'WIP: ' : ''}${bare}`, longestTitle).trimEnd();
+}
 
 export const withoutDraftPrefix = (title: string): string => title.replace(draftPrefix, '');
 

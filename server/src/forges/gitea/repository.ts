@@ -7,16 +7,16 @@ export const getRepository = (client: GiteaClient): Promise<z.infer<typeof repos
     path: client.inRepository(),
     schema: repository,
     attempt: 'read the repository',
-    scope: 'read:repository',
+    permission: 'read:repository',
   });
 
 export async function hasBranch(client: GiteaClient, name: string): Promise<boolean> {
-  const { data } = await client.ask({
+  const found = await client.ask({
     path: client.inRepository('branches', name),
     schema: branch,
     attempt: 'read the branches',
-    scope: 'read:repository',
+    permission: 'read:repository',
     alsoFine: [404],
   });
-  return data !== null;
+  return found !== null;
 }

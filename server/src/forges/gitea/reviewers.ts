@@ -15,14 +15,14 @@ export async function requestReviews(
 
 /** 404: nobody of that name. 422: one who may not review, such as the author. 403: a team of another's choosing. */
 async function request(client: GiteaClient, number: number, body: object): Promise<boolean> {
-  const { data } = await client.ask({
+  const accepted = await client.ask({
     method: 'POST',
     path: client.inRepository('pulls', number, 'requested_reviewers'),
     body,
     schema: z.unknown(),
     attempt: 'ask for a review',
-    scope: 'write:repository',
+    permission: 'write:repository',
     alsoFine: [403, 404, 422],
   });
-  return data !== null;
+  return accepted !== null;
 }

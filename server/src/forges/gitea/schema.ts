@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What the API sends, and of it only what Docwright uses. */
 
-const user = z.object({ login: z.string(), full_name: z.string().default('') });
+export const user = z.object({ login: z.string(), full_name: z.string().default('') });
 
 export const repository = z.object({
   full_name: z.string(),
@@ -60,7 +60,6 @@ export const review = z.object({
 });
 
 export const collaboratorPermission = z.object({ permission: z.string() });
-export const users = z.array(user);
 export const version = z.object({ version: z.string() });
 
 /** Also the body of a refusal. */

@@ -1,40 +1,26 @@
 import { Fault } from '../../foundation/fault.ts';
+import { baseMissing } from '../branch-missing.ts';
+import { connectionProblems } from '../connection-problems.ts';
 import type { ConnectionProblem } from '../forge.ts';
 import type { GitHub } from './client.ts';
 import { archived, attempting, movedTo } from './explain-refusal.ts';
 import { missingPermissions } from './missing-permissions.ts';
 import { GitHubRefusal } from './refusal.ts';
-import { baseMissing, branchHead, findRepository } from './repository-answer.ts';
+import { branchHead, findRepository } from './repository-answer.ts';
 import type { GitHubSignIn } from './sign-in.ts';
 
-/** Which field of the project has to be changed for each. */
-const fields = {
-  repository_unreachable: 'url',
-  repository_moved: 'url',
-  repository_archived: 'url',
-  base_branch_missing: 'branch',
-  credential_refused: 'credential',
-  permission_missing: 'credential',
-} as const satisfies Record<ConnectionProblem['code'], ConnectionProblem['field']>;
-
 /** Everything that stands in the way at once, so that nobody mends one thing after the other. */
-export async function checkConnection(
+export function checkConnection(
   github: GitHub,
   signIn: GitHubSignIn,
   base: string,
 ): Promise<ConnectionProblem[]> {
-  if (signIn.kind === 'nobody') return [toProblem(nobody())];
-  try {
-    const seeing = { attempt: 'see the repository', permission: 'Metadata: Read-only' };
-    const faults = await attempting(github, seeing, () => findFaults(github, signIn, base));
-    return faults.map(toProblem);
-  } catch (error) {
-    if (error instanceof Fault && error.code in fields) return [toProblem(error)];
-    throw error;
-  }
+  const seeing = { attempt: 'see the repository', permission: 'Metadata: Read-only' };
+  return connectionProblems(() => attempting(github, seeing, () => findFaults(github, signIn, base)));
 }
 
 async function findFaults(github: GitHub, signIn: GitHubSignIn, base: string): Promise<Fault[]> {
+  if (signIn.kind === 'nobody') return [nobody()];
   const repository = await findRepository(github);
   if (repository instanceof GitHubRefusal) throw repository;
   const name = `${github.here.owner}/${github.here.repo}`;
@@ -49,11 +35,6 @@ async function findFaults(github: GitHub, signIn: GitHubSignIn, base: string): P
   if (repository.archived || repository.disabled) return faults;
   return [...faults, ...(await missingPermissions(github, signIn, repository, base))];
 }
-
-const toProblem = (fault: Fault): ConnectionProblem => {
-  const code = fault.code as ConnectionProblem['code'];
-  return { field: fields[code], code, message: fault.message };
-};
 
 const nobody = () =>
   new Fault(

@@ -1,11 +1,12 @@
-import { Fault } from '../../foundation/fault.ts';
+import { baseMissing, headMissing } from '../branch-missing.ts';
+import { cut } from '../cut.ts';
 import type { PullRequestProposal } from '../forge.ts';
 import type { GitHub } from './client.ts';
 import { inviteToReview } from './invite-to-review.ts';
-import { cut, maximumBody, maximumTitle } from './limits.ts';
+import { maximumBody, maximumTitle } from './limits.ts';
 import { changePull, findOpen } from './pull-requests.ts';
 import { isRefused, isUnheard } from './refusal.ts';
-import { baseMissing, branchHead } from './repository-answer.ts';
+import { branchHead } from './repository-answer.ts';
 import { type GitHubPullRequest, pullRequest, readAnswer } from './schema.ts';
 import { setDraft } from './set-draft.ts';
 
@@ -15,7 +16,7 @@ export async function ensurePullRequest(
 ): Promise<GitHubPullRequest> {
   const wanted = {
     ...proposal,
-    title: cut(proposal.title, maximumTitle),
+    title: cut(proposal.title.trim(), maximumTitle).trimEnd(),
     body: cut(proposal.body, maximumBody),
   };
   const open = await findOpen(github, wanted.head);
@@ -69,10 +70,5 @@ async function post(
 async function checkBranches(github: GitHub, { head, base }: PullRequestProposal): Promise<void> {
   const name = `${github.here.owner}/${github.here.repo}`;
   if ((await branchHead(github, base)) === null) throw baseMissing(name, base);
-  if ((await branchHead(github, head)) === null) {
-    throw new Fault(
-      'branch_moved',
-      `Someone deleted the branch ${head} of ${name} meanwhile, so there is nothing to propose. Send the instruction again to work from the base.`,
-    );
-  }
+  if ((await branchHead(github, head)) === null) throw headMissing(name, head);
 }

@@ -9,6 +9,7 @@ import type {
   PullRequest,
   PullRequestProposal,
 } from '../forge.ts';
+import { sourceForGit } from '../source-for-git.ts';
 import { capabilities } from './capabilities.ts';
 import { checkConnection } from './check.ts';
 import type { GitHub } from './client.ts';
@@ -57,14 +58,10 @@ export class GitHubRepository implements ForgeRepository {
   }
 
   async source(): Promise<GitSource> {
-    const { owner, name, url: page } = this.#github.address;
-    const url = `${page}.git`;
-    const network = await this.#outbound.forGit(url);
+    const { owner, name, url } = this.#github.address;
     const token = await this.#try('fetch', () => this.#signIn.token());
-    const source = { url, name: `${owner}/${name}`, network };
-    return token === null
-      ? source
-      : { ...source, credential: { username: 'x-access-token', password: token } };
+    const credential = token === null ? null : { username: 'x-access-token', password: token };
+    return sourceForGit(this.#outbound, `${url}.git`, `${owner}/${name}`, credential);
   }
 
   check(): Promise<ConnectionProblem[]> {

@@ -6,8 +6,6 @@ export const maximumBody = 65_536;
 export const perPage = 100;
 const maximumPages = 50;
 
-export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
-
 /** One page after the other, until there is no more or it is enough. */
 export async function* pages<Page>(answers: AsyncIterable<{ data: Page }>): AsyncGenerator<Page> {
   let count = 0;

@@ -1,5 +1,6 @@
+import { cut } from '../cut.ts';
 import type { GitHub } from './client.ts';
-import { cut, maximumBody, pages, perPage } from './limits.ts';
+import { maximumBody, pages, perPage } from './limits.ts';
 import { isUnheard } from './refusal.ts';
 import { comment, readAnswer } from './schema.ts';
 

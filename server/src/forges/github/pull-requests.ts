@@ -18,10 +18,14 @@ export function toPullRequest(pull: GitHubPullRequest): PullRequest {
   };
 }
 
-/** The open one of a branch of this very repository; a fork in the same organization may have the same branch. */
+/**
+ * The open one of a branch of this very repository; a fork in the same organization may have the same branch. The
+ * oldest, since a person may open another one into another base.
+ */
 export async function findOpen(github: GitHub, head: string): Promise<GitHubPullRequest | null> {
   const { api, here } = github;
-  const { data } = await api.rest.pulls.list({ ...here, state: 'open', head: `${here.owner}:${head}` });
+  const search = { state: 'open', head: `${here.owner}:${head}`, direction: 'asc' } as const;
+  const { data } = await api.rest.pulls.list({ ...here, ...search });
   const own = `${here.owner}/${here.repo}`.toLowerCase();
   const pulls = data.map((one) => readAnswer(pullRequest, one));
   const ours = pulls.filter(

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { Fault } from '../../foundation/fault.ts';
 import type { GitHub } from './client.ts';
 import { GitHubRefusal, isRefused } from './refusal.ts';
 import { gitRef, readAnswer, repository } from './schema.ts';
@@ -12,12 +11,7 @@ export type FoundRepository = z.infer<typeof repository> & {
 /** The repository under its present name, also where it was renamed; the refusal if nobody may see it. */
 export async function findRepository({ api, here }: GitHub): Promise<FoundRepository | GitHubRefusal> {
   try {
-    const { data, headers } = await api.rest.repos.get({
-      ...here,
-      request: { redirect: 'follow' },
-      // On a condition that never holds: its headers say what a classic token may do now, not at first.
-      headers: { 'if-none-match': '"never"' },
-    });
+    const { data, headers } = await api.rest.repos.get({ ...here, request: { redirect: 'follow' } });
     const scopes = headers['x-oauth-scopes'];
     return { ...readAnswer(repository, data), scopes: scopes === undefined ? null : String(scopes) };
   } catch (error) {
@@ -37,9 +31,3 @@ export async function branchHead({ api, here }: GitHub, branch: string): Promise
     throw error;
   }
 }
-
-export const baseMissing = (repository: string, base: string, instead?: string): Fault =>
-  new Fault(
-    'base_branch_missing',
-    `The repository ${repository} has no branch ${base}. Restore it, or give the project another base branch${instead === undefined ? '' : `, such as ${instead}`}.`,
-  );

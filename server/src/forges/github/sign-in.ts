@@ -1,4 +1,3 @@
-import { Fault } from '../../foundation/fault.ts';
 import type { ForgeCredential } from '../credential.ts';
 import type { AppTokens, InstallationToken } from './app-tokens.ts';
 import type { SignIn } from './client.ts';
@@ -16,7 +15,7 @@ export function signInWith(
   { tokens, apiUrl, address }: { tokens: AppTokens; apiUrl: string; address: RepositoryAddress },
 ): GitHubSignIn {
   if (credential === null) return withToken('nobody', () => null);
-  if (credential.kind === 'token') return withToken('token', () => sendable(credential.token));
+  if (credential.kind === 'token') return withToken('token', () => credential.token);
   const request = { app: credential, apiUrl, address };
   const current = (): Promise<InstallationToken> => tokens.get(request);
   return {
@@ -33,12 +32,3 @@ const withToken = (kind: GitHubSignIn['kind'], token: () => string | null): GitH
   refused: () => undefined,
   granted: async () => null,
 });
-
-/** What cannot stand in a header would be quoted by the error about it, and so reach a log. */
-function sendable(token: string): string {
-  if (/^[\x21-\x7e]+$/.test(token)) return token;
-  throw new Fault(
-    'credential_refused',
-    'The credential is not a token of GitHub: it has characters that no token has. Copy the token again, without quotes or spaces.',
-  );
-}

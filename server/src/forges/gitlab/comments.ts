@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cut } from '../cut.ts';
 import type { Comment } from '../forge.ts';
 import type { GitLabProject } from './gitlab-api.ts';
-import { cut, maximumBody } from './merge-request.ts';
+import { maximumBody } from './merge-request.ts';
 import { isRefusal } from './refusal.ts';
 import { type Note, note, user } from './schema.ts';
 import { withoutQuickActions } from './without-quick-actions.ts';

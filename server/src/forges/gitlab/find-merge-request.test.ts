@@ -22,8 +22,8 @@ const find = (...found: object[]) =>
     wire.source_branch,
   );
 
-test('finds the newest that is not over', async () => {
-  expect(await find({ ...wire, state: 'closed' }, { ...wire, iid: 2 }, { ...wire, iid: 3 })).toMatchObject({
+test('finds the oldest that is not over, as GitLab lists them by age', async () => {
+  expect(await find({ ...wire, state: 'closed' }, { ...wire, iid: 3 }, { ...wire, iid: 2 })).toMatchObject({
     iid: 2,
   });
   expect(await find({ ...wire, state: 'merged' })).toBeNull();

@@ -7,14 +7,14 @@ const firstPage = { page: 1, perPage: 100 };
 const ended = ['merged', 'closed'];
 
 /**
- * The newest open one of that branch. Without GitLab's own filter for open ones, which leaves out those that it
+ * The oldest open one of that branch, since a person may open another one into another base. Without GitLab's own filter for open ones, which leaves out those that it
  * is merging at this moment; and a fork's branch of the same name is another branch.
  */
 export async function findOpen({ api, path }: GitLabProject, head: string): Promise<MergeRequest | null> {
   const answer = await api.mergeRequests.all({ projectId: path, sourceBranch: head, ...firstPage });
   const open = api
     .read(z.array(mergeRequest), answer)
-    .find(
+    .findLast(
       (one) =>
         one.source_branch === head &&
         one.source_project_id === one.target_project_id &&

@@ -9,6 +9,7 @@ import type {
   PullRequest,
   PullRequestProposal,
 } from '../forge.ts';
+import { sourceForGit } from '../source-for-git.ts';
 import { developer, memberLevel } from './access-level.ts';
 import { checkConnection } from './check-connection.ts';
 import { ensureNote, listNotes } from './comments.ts';
@@ -44,10 +45,8 @@ export class GitLabRepository implements ForgeRepository {
     this.#signIn = signIn;
   }
 
-  async source(): Promise<GitSource> {
-    const network = await this.#outbound.forGit(this.#cloneUrl);
-    const credential = this.#signIn && { credential: this.#signIn };
-    return { url: this.#cloneUrl, name: this.#project.path, network, ...credential };
+  source(): Promise<GitSource> {
+    return sourceForGit(this.#outbound, this.#cloneUrl, this.#project.path, this.#signIn);
   }
 
   async check(): Promise<ConnectionProblem[]> {

@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts';
 import type { PullRequest } from '../forge.ts';
 import type { MergeRequest } from './schema.ts';
 import { withoutQuickActions } from './without-quick-actions.ts';
@@ -22,8 +23,6 @@ export function toTitle(title: string, draft: boolean): string {
 }
 
 export const toDescription = (body: string): string => cut(withoutQuickActions(body), maximumBody).trimEnd();
-
-export const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
 
 /** `locked` is what GitLab calls the moment in which it merges. */
 const states: Readonly<Record<string, PullRequest['state']>> = { merged: 'merged', closed: 'closed' };

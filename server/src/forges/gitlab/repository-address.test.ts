@@ -54,12 +54,12 @@ describe('the address of a project', () => {
     'javascript:alert(1)/a/b',
     'https://gitlab.com/-group/project',
   ])('%j is none', (given) => {
-    expect(() => canonicalUrl(given)).toThrow('The repository’s URL is not right');
+    expect(() => canonicalUrl(given)).toThrow('https://gitlab.com/GROUP/PROJECT');
   });
 
   test('refuses a token in it without repeating the token', () => {
     const given = 'https://oauth2:glpat-secret@gitlab.com/group/project.git';
-    expect(() => canonicalUrl(given)).toThrow(/put the token into the credential/);
+    expect(() => canonicalUrl(given)).toThrow(/Leave it out/);
     expect(() => canonicalUrl(given)).not.toThrow(/glpat-secret/);
   });
 

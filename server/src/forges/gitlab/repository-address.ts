@@ -1,8 +1,14 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { RepositoryRef } from '../forge.ts';
+import { type AddressForm, notAnAddress, readWebAddress } from '../web-address.ts';
 
+const form: AddressForm = {
+  what: 'a GitLab project',
+  example: 'https://gitlab.com/GROUP/PROJECT',
+  parts: 'a host, a group and a project',
+};
 /** Names under which a host takes SSH alone. */
-const sshOnlyHosts: Readonly<Record<string, string>> = { 'altssh.gitlab.com': 'gitlab.com' };
+const sshOnlyHosts: Readonly<Record<string, string>> = { 'altssh.gitlab.com': 'https://gitlab.com' };
 const fewestSegments = 2;
 const mostSegments = 25;
 /** Of what GitLab lets a group or project be called. */
@@ -10,44 +16,14 @@ const segment = /^[A-Za-z0-9_.][A-Za-z0-9_.-]{0,254}$/;
 
 /** `https://host/group/subgroup/project`, however it was given: by web page, clone URL or deep link. */
 export function canonicalUrl(given: string): string {
-  const { url, isWeb } = parse(given.trim());
-  if (url === null) throw notAnAddress('it is not an address of a GitLab project');
-  if (url.password !== '') throw notAnAddress('put the token into the credential, not into the URL');
-  // The port of SSH says nothing about where the web is.
-  const host = isWeb ? url.host : (sshOnlyHosts[url.hostname] ?? url.hostname);
-  const path = projectPath(url.pathname);
-  if (path === null) throw notAnAddress('it must name a group and a project');
-  return `${url.protocol}//${host}/${path}`;
-}
-
-function parse(given: string): { url: URL | null; isWeb: boolean } {
-  if (/^https?:\/\//i.test(given)) return { url: URL.parse(given), isWeb: true };
-  if (/^(ssh|git|git\+ssh):\/\//i.test(given)) {
-    return { url: URL.parse(given.replace(/^[^:]+/, 'https')), isWeb: false };
-  }
-  if (/^[\w-]+(\.[\w-]+)+(:\d+)?\//.test(given)) return { url: URL.parse(`https://${given}`), isWeb: true };
-  // As git itself takes it, and a port where people take the colon for one.
-  const short = /^(?:[\w.-]+@)?([\w.-]+):(?:\d+\/(?=[^/]+\/))?(?!\/)(\S+)$/.exec(given);
-  return { url: short && URL.parse(`https://${short[1]}/${short[2]}`), isWeb: false };
-}
-
-/** Pages of a project are below `/-/`; what a clone asks for is below `.git/`. */
-function projectPath(pathname: string): string | null {
-  const page = pathname.split('/-/', 1)[0]!.replace(/\/-$/, '');
-  const segments = page
-    .replace(/(\.git)+(\/.*)?$/i, '')
-    .split('/')
-    .filter(Boolean);
+  const { host, origin, path } = readWebAddress(given, form);
+  // Pages of a project are below `/-/`; what a clone asks for is below `.git/`.
+  const project = path.replace(/(^|\/)-(\/.*)?$/, '').replace(/(\.git)+(\/.*)?$/i, '');
+  const segments = project.split('/');
   const fits = segments.length >= fewestSegments && segments.length <= mostSegments;
-  return fits && segments.every((one) => segment.test(one)) ? segments.join('/') : null;
+  if (!fits || !segments.every((one) => segment.test(one))) throw notAnAddress(form);
+  return `${sshOnlyHosts[host] ?? origin}/${project}`;
 }
-
-const notAnAddress = (why: string) =>
-  new Fault(
-    'invalid_request',
-    `The repository’s URL is not right: ${why}. Give it as in https://gitlab.com/group/project.`,
-    { details: [{ path: 'repository.url', message: why }] },
-  );
 
 export interface ProjectAddress {
   /** Of the GitLab itself, such as `https://gitlab.com` or `https://example.com/gitlab`. */

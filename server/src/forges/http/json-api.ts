@@ -36,8 +36,6 @@ export interface JsonApiParts<Permission extends string> {
   explain(refusal: Answer, call: Call<z.ZodType, Permission>): Fault | Promise<Fault>;
 }
 
-export type JsonApi<Permission extends string> = ReturnType<typeof createJsonApi<Permission>>;
-
 /** The API of a host that has no library worth having: JSON there, and JSON back in a form that was looked at. */
 export function createJsonApi<Permission extends string>(parts: JsonApiParts<Permission>) {
   const { url: apiUrl, authorization, secret, kind, explain } = parts;
