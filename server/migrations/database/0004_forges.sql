@@ -32,9 +32,15 @@ create index watched_pulls_due on watched_pulls (due_at);
 create table heeded_comments (
   job_id text not null references jobs on delete cascade,
   comment_id text not null,
+  -- the pull request it was written at, and what became of it; null: nothing did
+  number integer not null,
+  instruction integer,
+  -- whether whoever wrote it was told how it went
+  answered boolean not null default false,
   at timestamptz not null default now(),
   primary key (job_id, comment_id)
 );
+create index heeded_comments_to_answer on heeded_comments (job_id) where instruction is not null and not answered;
 
 -- A delivery names a pull request, not a job.
 create index jobs_of_pull_request on jobs (project_id, ((pull_request->>'number')::integer))

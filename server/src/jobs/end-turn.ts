@@ -3,6 +3,7 @@ import { endInstruction } from '../database/queries/jobs/end-instruction.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import { lockLeasedJob } from '../database/queries/jobs/lock-leased-job.ts';
 import { setJobState } from '../database/queries/jobs/set-job-state.ts';
+import { answerDue } from '../database/queries/watched-pulls/answer-due.ts';
 import { storableText } from '../database/storable.ts';
 import { LeaseLost, type Outcome, type Turn } from './turn.ts';
 
@@ -28,6 +29,7 @@ export function endTurn(
       instruction: instruction.number,
       ...(done ? { summary: outcome.summary, changed: outcome.changed } : { error }),
     });
+    await answerDue(tx, job.id, instruction.number);
     const after = await setJobState(tx, job.id, {
       ...locked,
       status: hasNext ? 'active' : done ? 'completed' : 'failed',

@@ -24,14 +24,14 @@ export async function queueFollowUp(
   { queue, clock, jobsPerHour }: Pick<JobsContext, 'queue' | 'clock' | 'jobsPerHour'>,
   job: JobRow,
   { prompt, from = {} }: FollowUp,
-): Promise<{ job: JobRow; rate: RateState | null }> {
+): Promise<{ job: JobRow; rate: RateState | null; instruction: number }> {
   const project = await findProject(tx, job.projectId);
   const limit = project?.limits.jobsPerHour ?? jobsPerHour;
   const rate = await useAllowance(tx, { ...jobsAllowance, projectId: job.projectId, limit, now: clock() });
   const number = await insertInstruction(tx, job.id, prompt);
   await addEvent(tx, job.id, 'instruction-queued', { instruction: number, prompt, ...from });
-  if (job.status === 'active') return { job, rate };
+  if (job.status === 'active') return { job, rate, instruction: number };
   const active = await setJobState(tx, job.id, { ...job, status: 'active', summary: null, error: null });
   await queue.send(tx, job.id);
-  return { job: active, rate };
+  return { job: active, rate, instruction: number };
 }

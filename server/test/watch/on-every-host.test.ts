@@ -49,6 +49,9 @@ describe.each(hosts)('%s', (_name, wire) => {
       (await eventsOf(project, id)).find((event) => event.type === type && fits(event)),
     );
 
+  const answersOf = ({ repository }: StagedProject): string[] =>
+    repository!.pulls[0]!.comments.filter(({ author }) => author === bot).map(({ body }) => body);
+
   async function withPullRequest() {
     const project = await stage.newProject({ hookSecret });
     const job = await project.run(replace);
@@ -95,6 +98,22 @@ describe.each(hosts)('%s', (_name, wire) => {
     expect(after).toMatchObject({ status: 'completed', prLink: job.prLink });
     expect(readFileAt(project.directory, job.source.ref, 'quickstart.mdx')).toContain('Set it up');
     expect(readFileAt(project.directory, job.source.ref, 'index.mdx')).toContain('Acme');
+    await eventually('the answer at the pull request', () =>
+      answersOf(project).some((body) => /Done\./.test(body)),
+    );
+  });
+
+  test('shows why a comment’s wish was not carried out, once', async () => {
+    const { project, job } = await withPullRequest();
+    project.repository!.permit(bot, 'admin');
+    project.repository!.permit('ada', 'write');
+    project.repository!.comment(1, 'ada', '@docwright please make it nicer');
+    await deliver(project, { about: 'comment', number: 1 });
+    await untilEvent(project, job.id, 'instruction-failed');
+    await eventually('the answer at the pull request', () => answersOf(project).length > 0);
+    await deliver(project, { about: 'comment', number: 1 });
+    expect(answersOf(project)).toEqual([expect.stringMatching(/make it nicer.*This was not done\./s)]);
+    expect(project.repository!.pulls[0]!.state).toBe('open');
   });
 
   test('tells of a push to the base, and the branch is brought up to date', async () => {

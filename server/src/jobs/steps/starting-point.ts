@@ -46,9 +46,10 @@ async function broughtUpToDate(
   head: string,
   base: string,
 ): Promise<string> {
-  const { context, job, project, instruction, signal } = turn;
+  const { context, job, project, signal } = turn;
+  const { verifiedCommits, signOff } = project.settings.pullRequests ?? {};
   // A merge of ours would be the one commit that the host did not sign.
-  if (project.settings.pullRequests?.verifiedCommits) return head;
+  if (verifiedCommits) return head;
   const result = await askingHost(repository, () =>
     bringUpToDate({
       mirror,
@@ -58,7 +59,7 @@ async function broughtUpToDate(
       base,
       root: job.repository.root,
       author: context.author,
-      date: instruction.startedAt,
+      signedOffBy: signOff ? context.author : null,
       log: context.log,
       signal,
     }),

@@ -7,6 +7,7 @@ import { putBackPull } from '../../database/queries/watched-pulls/put-back-pull.
 import type { WatchedPullRow } from '../../database/queries/watched-pulls/watched-pull-row.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { openJobRepository } from '../open-repository.ts';
+import { answerComments } from './answer-comments.ts';
 import { keepUpToDate } from './keep-up-to-date.ts';
 import type { Look } from './look.ts';
 import { secondsToNextLook, secondsToRetry } from './next-look.ts';
@@ -95,6 +96,7 @@ async function lookOnce(context: WatchContext, watched: WatchedPullRow, signal: 
   const state = pull?.state ?? 'closed';
   // Before the state is told: what people wrote at a pull request that has ended is read before it is forgotten.
   const comments = pull ? await readComments(look) : noComments;
+  const answered = pull ? await answerComments(look) : 0;
   signal.throwIfAborted();
   const turned =
     state !== job.pullRequest.state &&
@@ -103,7 +105,7 @@ async function lookOnce(context: WatchContext, watched: WatchedPullRow, signal: 
   return {
     // An archived job shows how its pull request stands, and does nothing more about it.
     ended: job.status === 'archived' || (state !== 'open' && comments.restSeconds === null),
-    changed: turned || moved || comments.heeded > 0,
+    changed: turned || moved || comments.heeded + answered > 0,
     commentsUntil: comments.until,
     restSeconds: comments.restSeconds,
   };

@@ -1,5 +1,7 @@
+import type { Queryable } from '../../database/database.ts';
 import { addEvent } from '../../database/queries/jobs/add-event.ts';
 import { lockJob } from '../../database/queries/jobs/lock-job.ts';
+import { commentBecame } from '../../database/queries/watched-pulls/comment-became.ts';
 import { heedComment } from '../../database/queries/watched-pulls/heed-comment.ts';
 import { listHeededComments } from '../../database/queries/watched-pulls/list-heeded-comments.ts';
 import { RateLimited } from '../../database/rate-limit.ts';
@@ -54,15 +56,20 @@ export async function readComments(look: Look): Promise<CommentsRead> {
 
 /** Null: it is done. Where the project has used up its hour, the comment waits for the next, so many seconds away. */
 async function heed(look: Look, comment: Comment, asked: string): Promise<number | null> {
-  const { context, job, repository } = look;
+  const { context, watched, job, repository } = look;
   const mayWrite = await repository.mayWrite(comment.author);
   const from = { comment: comment.id, author: comment.authorName };
   try {
     await context.database.transaction(async (tx) => {
       const locked = await lockJob(tx, job.projectId, job.id);
-      if (!locked || locked.status === 'archived' || !(await heedComment(tx, job.id, comment.id))) return;
-      if (mayWrite) await queueFollowUp(tx, context, locked, { prompt: promptOf(asked, comment), from });
-      else await addEvent(tx, job.id, 'comment-ignored', { ...from, reason: 'may-not-write' });
+      const seen = { jobId: job.id, commentId: comment.id, number: watched.number };
+      if (!locked || locked.status === 'archived' || !(await heedComment(tx, seen))) return;
+      if (mayWrite !== true) return ignore(tx, job.id, { ...from, reason: ignoredSince[`${mayWrite}`] });
+      const { instruction } = await queueFollowUp(tx, context, locked, {
+        prompt: promptOf(asked, comment),
+        from,
+      });
+      await commentBecame(tx, job.id, comment.id, instruction);
     });
     return null;
   } catch (error) {
@@ -70,6 +77,13 @@ async function heed(look: Look, comment: Comment, asked: string): Promise<number
     throw error;
   }
 }
+
+/** `unknown`: the host does not tell Docwright's token what others may do. */
+const ignoredSince = { false: 'may-not-write', unknown: 'unknown-permission' } as const;
+
+const ignore = async (tx: Queryable, jobId: string, data: Record<string, unknown>): Promise<void> => {
+  await addEvent(tx, jobId, 'comment-ignored', data);
+};
 
 function promptOf(asked: string, { path, line }: Comment): string {
   const place = line === undefined ? path : `${path}, line ${line}`;

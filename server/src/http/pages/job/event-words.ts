@@ -84,8 +84,13 @@ const words: Words = {
     isBad: true,
   }),
   'branch-conflict-resolved': () => ({ title: 'The conflict with the base branch is resolved' }),
-  'comment-ignored': ({ author }) => ({
-    title: `A comment of ${author} was not heeded: its author may not write to the repository`,
+  'comment-ignored': ({ author, reason }) => ({
+    title: `A comment of ${author} was not heeded: ${ignoredSince[reason]}`,
+  }),
+  'comment-unanswered': ({ error }) => ({
+    title: 'A comment could not be answered at the pull request',
+    text: error,
+    isBad: true,
   }),
   'instruction-completed': ({ instruction, changed }) => ({
     title: `Instruction ${instruction} was carried out${changed ? '' : '; nothing needed to change'}`,
@@ -98,6 +103,11 @@ const words: Words = {
   'job-completed': () => ({ title: 'The job is completed' }),
   'job-failed': () => ({ title: 'The job failed', isBad: true }),
   'job-archived': () => ({ title: 'The job was archived' }),
+};
+
+const ignoredSince = {
+  'may-not-write': 'its author may not write to the repository',
+  'unknown-permission': 'the host does not tell Docwright’s token whether its author may write',
 };
 
 export function eventWords(event: Pick<JobEventBody, 'type' | 'data'>): EventWords {
