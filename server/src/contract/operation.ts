@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 /**
- * Who may call: a key that sees the project in the path, a key of the organisation, or anybody. `read` and
- * `write` are the key's scopes.
+ * Who may call: a key that sees the project in the path, a key of the organisation, a browser that is signed in
+ * (which may also do all that a key of the organisation may), or anybody. `read` and `write` are the key's scopes.
  */
-export type Access = 'public' | `${'project' | 'organisation'}:${'read' | 'write'}`;
+export type Access = 'public' | 'session' | `${'project' | 'organisation'}:${'read' | 'write'}`;
 
 /** One endpoint, said once: the router, the validation and the OpenAPI document all read this. */
 export interface Operation {

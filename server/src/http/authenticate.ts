@@ -8,7 +8,8 @@ import { Fault } from '../foundation/fault.ts';
 import { noSuchProject } from '../projects/get-project.ts';
 
 export interface Caller {
-  keyId: string;
+  /** Null: a browser that is signed in. */
+  keyId: string | null;
   /** Null: the whole organisation. */
   projectId: string | null;
 }
@@ -33,10 +34,16 @@ export async function authenticate(findKey: LookUp<KeyRow>, key: string, address
   return row;
 }
 
+/** What decides what a caller may do: that of a key, or of a browser that is signed in. */
+export type Holder = Pick<KeyRow, 'projectId' | 'scopes'> & { id: string | null };
+
+/** Whoever is signed in may do all that a key of the organisation may. */
+export const signedIn: Holder = { id: null, projectId: null, scopes: [] };
+
 /** Decides what the key may do. A project it may not see looks exactly like one that does not exist. */
 export function authorize(
-  key: KeyRow,
-  access: Exclude<Access, 'public'>,
+  key: Holder,
+  access: Exclude<Access, 'public' | 'session'>,
   projectId: string | undefined,
 ): Caller {
   const [realm, scope] = access.split(':') as ['project' | 'organisation', 'read' | 'write'];
@@ -50,11 +57,11 @@ export function authorize(
   return { keyId: key.id, projectId: key.projectId };
 }
 
-const maySee = (key: KeyRow, projectId: string | undefined) =>
+const maySee = (key: Holder, projectId: string | undefined) =>
   projectId !== undefined &&
   projectIdPattern.test(projectId) &&
   (key.projectId === null || key.projectId === projectId);
 
 /** No scopes means both, and `write` includes `read`. */
-export const hasScope = (key: KeyRow, scope: 'read' | 'write'): boolean =>
+export const hasScope = (key: Pick<KeyRow, 'scopes'>, scope: 'read' | 'write'): boolean =>
   key.scopes.length === 0 || key.scopes.includes('write') || key.scopes.includes(scope);

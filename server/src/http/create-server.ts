@@ -33,6 +33,7 @@ import { pullEndpoints } from './pulls/pull-endpoints.ts';
 import { newRequestId, refuseMalformed } from './refuse-malformed.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { leaveBodiesAlone, registerEndpoints, send } from './register-endpoints.ts';
+import { sessionEndpoints } from './session/session-endpoints.ts';
 import { createMetrics } from './system/metrics.ts';
 import { type SandboxState, systemEndpoints } from './system/system-endpoints.ts';
 
@@ -139,6 +140,7 @@ export function createServer(options: ServerOptions): HttpServer {
     getReportEndpoint(jobs),
     ...projectEndpoints(projects),
     ...keyEndpoints(projects),
+    ...sessionEndpoints(projects),
     receiveHookEndpoint(projects),
     ...pullEndpoints(pulls),
     ...analyticsEndpoints(options.analytics),
@@ -157,6 +159,7 @@ export function createServer(options: ServerOptions): HttpServer {
   refuseOtherMethods(app, () => {
     registerEndpoints(app, [...endpoints, ...systemEndpoints(system, endpoints)], {
       ...shared,
+      database,
       closing: closing.signal,
     });
     registerPages(app, { projects, jobs, pulls });

@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../contract/operation.ts';
+import type { Queryable } from '../database/database.ts';
 import type { LookUp } from '../database/look-up.ts';
 import type { KeyRow } from '../database/queries/keys/key-row.ts';
 import { Fault } from '../foundation/fault.ts';
-import { authenticate, authorize, bearerToken, type Caller } from './authenticate.ts';
+import { authenticate, authorize, bearerToken, type Caller, type Holder, signedIn } from './authenticate.ts';
 import type { ClientAddress } from './client-address.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
 import { unsupportedMediaType } from './error-answer.ts';
 import { parseJson, readBody } from './read-body.ts';
+import { authenticateBrowser } from './session/authenticate-browser.ts';
 import { validate } from './validate.ts';
 
 export interface EndpointContext {
+  database: Queryable;
   findKey: LookUp<KeyRow>;
   clientAddress: ClientAddress;
   keyUsed(keyId: string): void;
@@ -65,12 +68,26 @@ async function callerOf(
   context: EndpointContext,
 ): Promise<Caller | null> {
   if (access === 'public') return null;
-  const token = bearerToken(request.headers.authorization);
-  const key = await authenticate(context.findKey, token, context.clientAddress.of(request.raw));
+  const holder = await holderOf(request, access, context);
+  if (access === 'session') return { keyId: null, projectId: null };
   const parameters = request.params as Record<string, string | undefined>;
-  const caller = authorize(key, access, path.includes('{projectId}') ? parameters.projectId : parameters.id);
-  context.keyUsed(caller.keyId);
+  const project = path.includes('{projectId}') ? parameters.projectId : parameters.id;
+  const caller = authorize(holder, access, project);
+  if (caller.keyId !== null) context.keyUsed(caller.keyId);
   return caller;
+}
+
+/** A key that was given wins over a cookie that came by itself. */
+async function holderOf(
+  { method, headers, raw }: FastifyRequest,
+  access: Operation['access'],
+  { database, findKey, clientAddress }: EndpointContext,
+): Promise<Holder> {
+  const session =
+    headers.authorization === undefined && (await authenticateBrowser(database, method, headers));
+  if (session) return signedIn;
+  if (access === 'session') throw new Fault('unauthorized', 'This is for a browser that is signed in.');
+  return authenticate(findKey, bearerToken(headers.authorization), clientAddress.of(raw));
 }
 
 async function callOf(

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
-import { deleteSession, findSession, insertSession } from '../database/queries/sessions/sessions.ts';
+import { readPassword, writePassword } from '../database/queries/sessions/password.ts';
+import {
+  deleteAllSessions,
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+} from '../database/queries/sessions/sessions.ts';
 import {
   insertSignInLink,
   isSignInLink,
@@ -8,6 +15,7 @@ import {
 } from '../database/queries/sessions/sign-in-links.ts';
 import { randomBase62 } from '../foundation/base62.ts';
 import { Fault } from '../foundation/fault.ts';
+import { hashOfPassword, isPassword } from './password.ts';
 import type { ProjectsContext } from './projects-context.ts';
 
 type SignInContext = Pick<ProjectsContext, 'database' | 'clock' | 'publicUrl'>;
@@ -43,16 +51,56 @@ export function signIn({ database, clock }: SignInContext, token: string): Promi
     if (!tokenPattern.test(token) || !(await takeSignInLink(tx, hashOf(token)))) {
       throw new Fault('unauthorized', 'This sign-in link was already used, or is too old.');
     }
-    const secret = randomBase62(tokenLength);
-    const expiresAt = new Date(clock().getTime() + sessionMs);
-    await insertSession(tx, { hash: hashOf(secret), csrfToken: randomBase62(tokenLength), expiresAt });
-    return secret;
+    return beginSession(tx, clock());
   });
 }
+
+export async function signInWithPassword(
+  { database, clock }: SignInContext,
+  password: string,
+): Promise<string> {
+  const hash = await readPassword(database);
+  if (hash === null) {
+    throw new Fault(
+      'unauthorized',
+      'No password was set yet. Sign in with a link: npm run docwright -- sign-in-link',
+    );
+  }
+  if (!(await isPassword(password, hash))) throw wrongPassword();
+  return beginSession(database, clock());
+}
+
+async function beginSession(on: Queryable, now: Date): Promise<string> {
+  const secret = randomBase62(tokenLength);
+  const expiresAt = new Date(now.getTime() + sessionMs);
+  await insertSession(on, { hash: hashOf(secret), csrfToken: randomBase62(tokenLength), expiresAt });
+  return secret;
+}
+
+/** Whoever had the old one is signed out with it; this browser stays. */
+export async function setPassword(
+  { database }: SignInContext,
+  secret: string,
+  { password, current = '' }: { password: string; current?: string | undefined },
+): Promise<void> {
+  const known = await readPassword(database);
+  if (known !== null && !(await isPassword(current, known))) throw wrongPassword();
+  const hash = await hashOfPassword(password);
+  await database.transaction(async (tx) => {
+    await writePassword(tx, hash);
+    await deleteOtherSessions(tx, hashOf(secret));
+  });
+}
+
+export const hasPassword = async (on: Queryable): Promise<boolean> => (await readPassword(on)) !== null;
+
+const wrongPassword = () => new Fault('unauthorized', 'The password is not right.');
 
 export const sessionOf = async (on: Queryable, secret: string): Promise<Session | null> =>
   tokenPattern.test(secret) ? findSession(on, hashOf(secret)) : null;
 
 export const signOut = (on: Queryable, secret: string): Promise<void> => deleteSession(on, hashOf(secret));
+
+export const signOutEverywhere = (on: Queryable): Promise<void> => deleteAllSessions(on);
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { newSignInLink, signIn } from './browser.ts';
 import { operations } from './operations.ts';
 
 let server: TestServer;
@@ -80,6 +81,7 @@ describe('as documented', () => {
     createProject: { name: 'Made', repository: { forge: 'local', name: 'made' } },
     updateProject: { name: 'Changed' },
     createKey: { name: 'Another key' },
+    setPassword: { password: 'correct horse battery' },
     sendEvents: { events: [{ path: '/' }] },
     collect: { path: '/' },
     receiveDrain: [{ url: '/', status_code: 200 }],
@@ -98,13 +100,23 @@ describe('as documented', () => {
       return path.startsWith('/v2/') ? parameters.job! : 'demo';
     });
 
+  const signInToken = async () => (await newSignInLink(server)).searchParams.get('token')!;
+  const newSession = async () => {
+    const { setCookie, csrf } = await signIn(server);
+    const cookie = setCookie.split(';', 1)[0]!;
+    return { key: null, headers: { cookie, 'x-docwright-csrf': await csrf() } };
+  };
+
   test.each(inOrder.map((operation) => [operation.method, operation.path, operation] as const))(
     '%s %s answers what the document says',
     async (method, path, operation) => {
       const { id, responses } = operation;
-      const body = bodies[id];
+      const body = id === 'createSession' ? { token: await signInToken() } : bodies[id];
       const address = pathOf(path) + (queries[id] ?? '');
-      const { status, headers, text, json } = await server.call(method, address, body ? { body } : {});
+      const { status, headers, text, json } = await server.call(method, address, {
+        ...(body ? { body } : {}),
+        ...(operation.access === 'session' ? await newSession() : {}),
+      });
       const documented = document.paths[path][method.toLowerCase()].responses;
       expect(Object.keys(documented)).toContain(String(status));
       // The sample's repository is local, and nobody delivers anything for it.

@@ -7,6 +7,7 @@ import * as key from '../../src/contract/key.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import * as project from '../../src/contract/project.ts';
 import * as pullRequest from '../../src/contract/pull-request.ts';
+import * as session from '../../src/contract/session.ts';
 import * as system from '../../src/contract/system.ts';
 
 const isOperation = (value: unknown): value is Operation =>
@@ -20,6 +21,7 @@ export const operations: readonly Operation[] = [
   key,
   project,
   pullRequest,
+  session,
   system,
   analyticsIngest,
   analyticsRead,

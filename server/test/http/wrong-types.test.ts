@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { signIn } from './browser.ts';
 import { expectError } from './expect-error.ts';
 import { operations } from './operations.ts';
 
@@ -25,7 +26,14 @@ const good: Record<string, object> = {
   createProject: { name: 'A', repository: { forge: 'local', name: 'a' } },
   updateProject: { repository: {}, limits: {} },
   createKey: { name: 'A' },
+  createSession: {},
+  setPassword: { password: 'a long password' },
 };
+async function signedIn() {
+  const { setCookie, csrf } = await signIn(server);
+  return { key: null, headers: { cookie: setCookie.split(';', 1)[0]!, 'x-docwright-csrf': await csrf() } };
+}
+
 const withBody = operations.filter(({ body }) => body);
 
 const typesOf = ({ type, anyOf }: Schema): string[] => [type ?? [], (anyOf ?? []).flatMap(typesOf)].flat();
@@ -56,7 +64,8 @@ test('every operation with a body has a good example to spoil', () => {
 
 test.each(withBody.map((operation) => [operation.id, operation] as const))(
   '%s refuses each of its fields in every wrong type, by name',
-  async (id, { method, path, body }) => {
+  async (id, { method, path, body, access }) => {
+    const as = access === 'session' ? await signedIn() : {};
     const job = await server.call('POST', '/v2/agent/demo/job', { body: { prompt: 'x' } });
     const at = path
       .replace('{projectId}', 'demo')
@@ -69,7 +78,7 @@ test.each(withBody.map((operation) => [operation.id, operation] as const))(
       const fits = (value: unknown) =>
         types.includes(typeOf(value)) || (types.includes('number') && typeof value === 'number');
       for (const value of samples.filter((sample) => !fits(sample))) {
-        const reply = await server.call(method, at, { body: replaced(good[id]!, field, value) });
+        const reply = await server.call(method, at, { ...as, body: replaced(good[id]!, field, value) });
         expectError(reply, 400, 'invalid_request');
         const blamed = reply.json.details.map((detail: { path: string }) => detail.path);
         expect(

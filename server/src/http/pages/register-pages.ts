@@ -15,7 +15,8 @@ import { isGoodLink, type Session, signIn, signOut } from '../../projects/sign-i
 import type { Answer } from '../endpoint.ts';
 import { addressOf } from '../pulls/pull-endpoints.ts';
 import { send } from '../register-endpoints.ts';
-import { assertCsrf, browserSession, readForm, sessionCookie, sessionSecret } from './browser-request.ts';
+import { secretIn, sessionCookie } from '../session/session-cookie.ts';
+import { assertCsrf, browserSession, readForm } from './browser-request.ts';
 import { homePage } from './home-page.ts';
 import { jobPage } from './job/job-page.ts';
 import { readJobView } from './job/read-job-view.ts';
@@ -93,7 +94,7 @@ export function registerPages(app: FastifyInstance, { projects, jobs, pulls }: P
   app.post(
     '/sign-out',
     submitted(async (request) => {
-      await signOut(database, sessionSecret(request));
+      await signOut(database, secretIn(request.headers));
       return redirect('/', { 'set-cookie': sessionCookie('', publicUrl) });
     }),
   );

@@ -26,6 +26,13 @@ export function describeApi(operations: readonly Operation[], publicUrl: string)
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key: dw_ and what follows.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'docwright_session',
+          description:
+            'A browser that is signed in to the dashboard. What changes something also needs the header `X-Docwright-CSRF`.',
+        },
       },
     },
     paths,
@@ -39,12 +46,17 @@ function describe(operation: Operation) {
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
-    security: access === 'public' ? [] : [{ key: [] }],
+    security: securityOf(access),
     parameters: parametersIn(operation.path),
     requestParams: { ...(query ? { query } : {}), ...(headers ? { header: headers } : {}) },
     ...requestBody(operation),
     responses: { ...successes(responses), ...failures(operation) },
   };
+}
+
+function securityOf(access: Operation['access']) {
+  if (access === 'public') return [];
+  return access === 'session' ? [{ session: [] }] : [{ key: [] }, { session: [] }];
 }
 
 function requestBody({ body, rawBody }: Operation) {

@@ -7,6 +7,8 @@ export interface SessionRow {
 const insert = 'insert into sessions (hash, csrf_token, expires_at) values ($1, $2, $3)';
 const find = 'select csrf_token as "csrfToken" from sessions where hash = $1 and expires_at > now()';
 const remove = 'delete from sessions where hash = $1';
+const removeOthers = 'delete from sessions where hash <> $1';
+const removeAll = 'delete from sessions';
 const any = 'select exists (select from sessions where expires_at > now()) as "any"';
 const removeExpired = 'delete from sessions where expires_at < now()';
 
@@ -24,6 +26,14 @@ export async function findSession(on: Queryable, hash: Buffer): Promise<SessionR
 
 export async function deleteSession(on: Queryable, hash: Buffer): Promise<void> {
   await on.query(remove, [hash]);
+}
+
+export async function deleteOtherSessions(on: Queryable, hash: Buffer): Promise<void> {
+  await on.query(removeOthers, [hash]);
+}
+
+export async function deleteAllSessions(on: Queryable): Promise<void> {
+  await on.query(removeAll, []);
 }
 
 export async function hasAnySession(on: Queryable): Promise<boolean> {

@@ -1,0 +1,20 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sessionMs } from '../../projects/sign-in.ts';
+
+const cookieName = 'docwright_session';
+
+/** HttpOnly keeps it from scripts, SameSite from other sites' forms; Secure where the public address is. */
+export const sessionCookie = (secret: string, publicUrl: string): string =>
+  [
+    `${cookieName}=${secret}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${secret === '' ? 0 : sessionMs / 1000}`,
+    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ');
+
+export function secretIn({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>): string {
+  const cookies = cookie.split(/;\s*/).map((pair) => pair.split('='));
+  return cookies.find(([name]) => name === cookieName)?.[1] ?? '';
+}
