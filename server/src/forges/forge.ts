@@ -140,8 +140,8 @@ export interface ForgeRepository {
   ensureComment(number: number, key: string, body: string): Promise<void>;
   /** What people wrote since then, oldest first; what Docwright wrote itself is left out. */
   listComments(number: number, since: Date): Promise<Comment[]>;
-  /** Whether that person may push to the repository. */
-  mayWrite(author: string): Promise<boolean>;
+  /** Whether that person may push to the repository; `unknown`: the host does not tell this credential. */
+  mayWrite(author: string): Promise<boolean | 'unknown'>;
   /** Only where `capabilities.verifiedCommits`; answers with the commit that the branch then stands at. */
   commitOnBranch(commit: HostCommit): Promise<string>;
 }

@@ -1,5 +1,6 @@
 import type { JobErrorCode } from '../contract/error.ts';
 import { Fault } from '../foundation/fault.ts';
+import { inOneLine } from './host-words.ts';
 
 /** What the host was asked for, in words for people. */
 export interface Asked {
@@ -53,18 +54,9 @@ const refused: Sentence = ({ host, repository, attempt }, said) =>
 export function faultOfAnswer({ status, said }: Refusal, asked: Asked): Fault {
   const [code, sentence] = meanings[status] ?? (['host_unavailable', refused] as const);
   const words = inOneLine(said ?? '');
-  return new Fault(code, sentence(asked, words && ` ("${words}")`), {
+  // Some hosts name the permission themselves.
+  const permission = inOneLine(asked.permission);
+  return new Fault(code, sentence({ ...asked, permission }, words && ` ("${words}")`), {
     internal: `${asked.host} answered ${status} to an attempt to ${asked.attempt}: ${words}`,
   });
 }
-
-const longestQuotation = 300;
-
-/** A host's own words, to be quoted: of one line, and not too many. */
-const inOneLine = (said: string) =>
-  said
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .trim()
-    .slice(0, longestQuotation)
-    .toWellFormed()
-    .replace(/\.$/, '');

@@ -67,7 +67,7 @@ describe('a host that fails for a moment', () => {
     const calling = host.call();
     await expect(calling).rejects.toMatchObject({ ...unavailable, retryAfterSeconds: 30 });
     await expect(calling).rejects.toThrow(
-      'ExampleHub could not be asked: it answered 500. Docwright asks again',
+      'ExampleHub could not be asked: it answered 500. Try again in 30 seconds; if that',
     );
     await expect(calling).rejects.toMatchObject({ internal: expect.stringContaining('no disk') });
     expect(host.server.requests).toHaveLength(3);

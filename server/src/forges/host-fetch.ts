@@ -10,6 +10,7 @@ import { Lanes } from './http/lanes.ts';
 import { RememberedAnswers } from './http/remembered-answers.ts';
 import { type Trouble, troubleOfAnswer, troubleOfError } from './http/trouble.ts';
 import { withoutSignIn } from './http/without-sign-in.ts';
+import { tryAgainIn } from './try-again-in.ts';
 
 /**
  * A `fetch` for one kind of host that is polite and patient by itself. What it returns is read to its end and is
@@ -102,10 +103,10 @@ class HostClient {
 
   #fault({ code, why, remedy, internal, cause }: Trouble, caller: string): Fault {
     const waitMs = this.#pauses.remainingMs(caller) || this.#patience.laterMs;
-    const next =
-      remedy ?? 'Docwright asks again later by itself; if that goes on, ask whoever runs the host.';
+    const retryAfterSeconds = Math.ceil(waitMs / 1000);
+    const next = remedy ?? `${tryAgainIn(retryAfterSeconds)}; if that goes on, ask whoever runs the host.`;
     return new Fault(code, `${this.#hostName} could not be asked: ${why}. ${next}`, {
-      retryAfterSeconds: Math.ceil(waitMs / 1000),
+      retryAfterSeconds,
       ...(internal === undefined ? {} : { internal }),
       cause,
     });

@@ -55,10 +55,10 @@ describe('who may write', () => {
     expect(answers).toEqual([true, true, false, false, false, false]);
   });
 
-  test('is nobody for a token that may not ask', async () => {
+  test('is not known to a token that may not ask', async () => {
     const { repository, opened } = newRepository();
     repository.permit('grace', 'admin');
-    expect(await opened.mayWrite('grace')).toBe(false);
+    expect(await opened.mayWrite('grace')).toBe('unknown');
   });
 });
 
@@ -74,16 +74,29 @@ describe('connecting', () => {
   });
 
   test.each([
-    [['repository:write', 'pullrequest'], ['pullrequest:write']],
-    [['pullrequest:write'], ['repository:write']],
-    [['repository'], ['repository:write', 'pullrequest:write']],
-    [[], ['repository']],
-  ])('with the scopes %j says that %j is missing', async (scopes, missing) => {
+    [['repository:write', 'pullrequest'], ['Pull requests: Write']],
+    [['pullrequest:write'], ['Repositories: Write']],
+    [['repository'], ['Repositories: Write', 'Pull requests: Write']],
+    [[], ['Repositories: Write']],
+  ])('with the scopes %j says, as the page for tokens does, that %j is missing', async (scopes, missing) => {
     const { repository, opened } = newRepository();
     tokenOf(repository).scopes = scopes;
     const problems = await opened.check();
     const named = problems.map(({ message }) => /Give it the permission "(.+)"/.exec(message)?.[1]);
     expect(named).toEqual(missing);
+  });
+
+  test('says of an API token what is missing as the page for those does', async () => {
+    const { repository } = newRepository();
+    tokenOf(repository).scopes = ['repository:write', 'pullrequest'];
+    const credential = JSON.stringify({ token: repository.token, username: 'ada@example.com' });
+    expect(await open(repository, { credential }).check()).toMatchObject([
+      {
+        message: expect.stringContaining(
+          '"read:pullrequest:bitbucket" and "write:pullrequest:bitbucket" and try again',
+        ),
+      },
+    ]);
   });
 
   test('names the permission itself where a user may only read', async () => {

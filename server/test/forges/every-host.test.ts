@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { remoteBranches } from '../../src/git/remote-branches.ts';
 import { bot } from '../support/hosts/start-test-host.ts';
-import { commitOf, pushAsPerson } from '../support/hosts/test-repository.ts';
+import { commitOf, deleteBranch, pushAsPerson } from '../support/hosts/test-repository.ts';
 import { proposal, useAdapter } from '../support/hosts/use-adapter.ts';
 import { hosts } from './behaviour/places.ts';
 
@@ -190,6 +190,28 @@ describe.each(hosts)('the adapter of %s', (_name, wire) => {
       expect(problems[0]!.message).not.toContain('no-such-token');
     });
 
+    test.each([
+      ['another branch', 'gone', /no branch gone.* such as main\.$/],
+      ['a branch, since it is empty', 'main', /no branch main\. .*push a first commit/],
+      ['any branch, since it is empty', 'gone', /no branch gone\. .*push a first commit/],
+    ])('a repository without %s names only what is there', async (what, branch, sentence) => {
+      const { repository } = newRepository();
+      if (what.endsWith('empty')) deleteBranch(repository.directory, 'main');
+      const [problem] = await open(repository, { branch }).check();
+      expect(problem).toMatchObject({
+        code: 'base_branch_missing',
+        message: expect.stringMatching(sentence),
+      });
+      if (what.endsWith('empty')) expect(problem!.message).not.toContain('such as');
+    });
+
+    test('a host that is away says when to try again, which a person must do', async () => {
+      const { opened } = newRepository();
+      fail('get-repository', 'server-error', 4);
+      const message = expect.stringMatching(/it answered 500\. Try again in \d+ seconds;/);
+      await expect(opened.check()).rejects.toMatchObject({ code: 'unavailable', message });
+    });
+
     test('fails where something else than the host answers, or nothing does', async () => {
       const { repository, opened } = newRepository();
       const elsewhere = open(repository, { apiUrl: `${adapter.host.url}/elsewhere` });
@@ -238,6 +260,8 @@ describe.each(hosts)('the adapter of %s', (_name, wire) => {
     expect(adapter.forge.hooks.verify(delivery, 'a secret of the hook')).toBe(true);
     expect(adapter.forge.hooks.verify(delivery, 'another')).toBe(false);
     expect(adapter.forge.hooks.read(delivery)).toEqual({ about: 'pull-request', number: 1 });
+    // It stands in the middle of a sentence.
+    expect(adapter.forge.hooks.proof).toMatch(/^the .*[^.]$/);
   });
 
   test('an app signs in only where the host has apps', () => {

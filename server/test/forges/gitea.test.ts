@@ -95,8 +95,8 @@ describe.each([
       expect(await answers('write', false)).toEqual([true, false, false, false]);
     });
 
-    test('is nobody where the list may have readers of an organisation', async () => {
-      expect(await answers('write', true)).toEqual([false, false, false, false]);
+    test('is not known to any other where the list may have readers of an organisation', async () => {
+      expect(await answers('write', true)).toEqual(['unknown', 'unknown', 'unknown', false]);
     });
   });
 
@@ -113,7 +113,7 @@ describe.each([
       [['read:repository', 'write:issue'], ['write:repository']],
       [['write:repository'], ['write:issue']],
       [['read:repository'], ['write:repository', 'write:issue']],
-      [[], ['read:repository']],
+      [[], ['write:repository" and "write:issue']],
     ])('with the scopes %j says that %j is missing', async (scopes, missing) => {
       const { repository, opened } = newRepository();
       tokenOf(repository).scopes = scopes;

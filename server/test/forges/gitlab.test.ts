@@ -92,7 +92,7 @@ describe('a connection', () => {
     expect(problems[0]!.message).toContain('lacks the scope `api`; it has `read_api`, `read_repository`');
     expect(problems[1]!.message).toContain('has the role Reporter');
     expect(problems[1]!.message).toContain('the role Developer');
-    expect(problems[2]!.message).toContain('Its default branch is main');
+    expect(problems[2]!.message).toContain('another base branch, such as main.');
     await expect(opened.ensurePullRequest(proposal)).rejects.toMatchObject({ code: 'permission_missing' });
   });
 

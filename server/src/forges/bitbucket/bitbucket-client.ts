@@ -24,7 +24,6 @@ export function createBitbucketClient({ fetch, address, apiUrl, signIn }: Client
     fetch,
     url: apiUrl,
     authorization: signIn?.authorization ?? null,
-    secret: signIn?.token ?? null,
     kind: 'Bitbucket Cloud does (Bitbucket Data Center is another product)',
     explain,
   });
@@ -33,10 +32,11 @@ export function createBitbucketClient({ fetch, address, apiUrl, signIn }: Client
     if (status === 401) return new Fault('credential_refused', tokenRefused);
     const error = refusal.safeParse(body).data?.error;
     const said = error?.fields ? `${error.message} ${JSON.stringify(error.fields)}` : error?.message;
+    // Bitbucket itself names scopes that the page on which tokens are made calls otherwise.
     const words = (signIn?.permissions ?? wordsForNobody)[permission];
     return faultOfAnswer(
       { status, said: said ?? null },
-      { host: 'Bitbucket', repository, attempt, permission: requiredScopes(error?.detail) || words },
+      { host: 'Bitbucket', repository, attempt, permission: words },
     );
   }
 
@@ -67,9 +67,3 @@ export function createBitbucketClient({ fetch, address, apiUrl, signIn }: Client
 
 const tokenRefused =
   "Bitbucket does not accept the project's token: it is wrong, expired or revoked, or an API token without the e-mail address of its owner. Make a new one and give it to the project.";
-
-/** Bitbucket names what a token lacks. */
-const requiredScopes = (detail: unknown): string =>
-  typeof detail === 'object' && detail !== null && 'required' in detail && Array.isArray(detail.required)
-    ? detail.required.join(', ')
-    : '';

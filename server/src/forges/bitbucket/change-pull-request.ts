@@ -27,6 +27,6 @@ export const changePull = (
     },
     schema: pull,
     attempt: 'change the pull request',
-    permission: 'writePullRequests',
+    permission: 'pullRequests',
     alsoFine,
   });

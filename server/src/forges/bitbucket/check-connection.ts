@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Fault } from '../../foundation/fault.ts';
-import { baseMissing } from '../branch-missing.ts';
+import { baseMissing, branchInstead } from '../branch-missing.ts';
 import { connectionProblems, missingPermissions } from '../connection-problems.ts';
 import type { ConnectionProblem } from '../forge.ts';
 import type { BitbucketClient } from './bitbucket-client.ts';
@@ -12,10 +12,13 @@ export const checkConnection = (client: BitbucketClient, branch: string): Promis
 async function findFaults(client: BitbucketClient, branch: string): Promise<Fault[]> {
   const { repository } = client;
   if (!client.isSignedIn) return [tokenNeeded()];
-  const { full_name } = await getRepository(client);
+  const { full_name, mainbranch } = await getRepository(client);
   if (full_name.toLowerCase() !== repository) return [movedTo(repository, full_name)];
   const base = await getBranch(client, branch);
-  if (!base) return [baseMissing(repository, branch)];
+  if (!base) {
+    const isThere = async (name: string) => (await getBranch(client, name)) !== null;
+    return [baseMissing(repository, branch, await branchInstead(branch, mainbranch?.name, isThere))];
+  }
   return missingPermissions(attempts(client, branch, base.target.hash));
 }
 
@@ -33,7 +36,7 @@ function attempts({ ask, inRepository }: BitbucketClient, branch: string, hash: 
         path: inRepository('refs', 'branches'),
         body: { name: branch, target: { hash } },
         attempt: 'push',
-        permission: 'writeRepository',
+        permission: 'repository',
       }),
     () =>
       ask({
@@ -41,7 +44,7 @@ function attempts({ ask, inRepository }: BitbucketClient, branch: string, hash: 
         path: inRepository('pullrequests'),
         body: { title: 'Docwright looks whether it may open pull requests', source: end, destination: end },
         attempt: 'open pull requests',
-        permission: 'writePullRequests',
+        permission: 'pullRequests',
       }),
   ];
 }

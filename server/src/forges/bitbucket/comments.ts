@@ -6,11 +6,11 @@ import { maximumBody } from './limits.ts';
 import { isOwn, markOf } from './own-comment.ts';
 import { comment } from './schema.ts';
 
-const listing = { schema: comment, attempt: 'read the comments', permission: 'readPullRequests' } as const;
+const listing = { schema: comment, attempt: 'read the comments', permission: 'pullRequests' } as const;
 const writing = {
   schema: z.unknown(),
   attempt: 'comment on the pull request',
-  permission: 'writePullRequests',
+  permission: 'pullRequests',
 } as const;
 const pagelen = 100;
 

@@ -39,7 +39,7 @@ async function create(client: BitbucketClient, proposal: PullRequestProposal): P
       },
       schema: pull,
       attempt: 'open the pull request',
-      permission: 'writePullRequests',
+      permission: 'pullRequests',
     });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;

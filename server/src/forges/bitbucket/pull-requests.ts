@@ -5,7 +5,7 @@ import { isOwnBranch, readPullRequest } from './read-pull-request.ts';
 import { getRepository } from './repository.ts';
 import { type Pull, pull } from './schema.ts';
 
-const reading = { attempt: 'read the pull requests', permission: 'readPullRequests' } as const;
+const reading = { attempt: 'read the pull requests', permission: 'pullRequests' } as const;
 
 /** In Bitbucket's query language. */
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -42,7 +42,7 @@ export async function closePull(client: BitbucketClient, number: number): Promis
     path: client.inRepository('pullrequests', number, 'decline'),
     schema: pull,
     attempt: 'decline the pull request',
-    permission: 'writePullRequests',
+    permission: 'pullRequests',
     alsoFine: [400, 409],
   });
   return readPullRequest(declined ?? (await getPull(client, number)) ?? current);

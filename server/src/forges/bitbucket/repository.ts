@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BitbucketClient } from './bitbucket-client.ts';
 import { branch, repository } from './schema.ts';
 
-const permission = 'readRepository';
+const permission = 'repository';
 
 export const getRepository = (client: BitbucketClient): Promise<z.infer<typeof repository>> =>
   client.get({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostName, webLink } from '../host-words.ts';
 
 /** What the API sends, and of it only what Docwright uses. */
 
@@ -6,18 +7,20 @@ const account = z.object({
   uuid: z.string(),
   /** Access tokens act as users that have none. */
   account_id: z.string().nullish(),
-  display_name: z.string().nullish(),
+  display_name: hostName.nullish(),
 });
 export type Account = z.infer<typeof account>;
 
-export const repository = z.object({ full_name: z.string() });
+const named = z.object({ full_name: hostName });
+/** An empty one has no main branch. */
+export const repository = named.extend({ mainbranch: z.object({ name: hostName }).nullish() });
 export const branch = z.object({ name: z.string(), target: z.object({ hash: z.string() }) });
 
 const end = z.object({
   branch: z.object({ name: z.string() }),
   /** None where the branch or the fork is gone. */
   commit: z.object({ hash: z.string() }).nullish(),
-  repository: repository.nullish(),
+  repository: named.nullish(),
 });
 
 export const pull = z.object({
@@ -26,7 +29,7 @@ export const pull = z.object({
   description: z.string().nullish(),
   state: z.string(),
   draft: z.boolean().default(false),
-  links: z.object({ html: z.object({ href: z.string() }) }),
+  links: z.object({ html: z.object({ href: webLink }) }),
   source: end,
   destination: end,
   /** Lists of pull requests leave it out. */
@@ -53,7 +56,6 @@ export const page = <Item extends z.ZodType>(item: Item) =>
 export const refusal = z.object({
   error: z.object({
     message: z.string(),
-    detail: z.unknown().optional(),
     fields: z.record(z.string(), z.unknown()).optional(),
   }),
 });

@@ -2,18 +2,15 @@ import { Fault } from '../../foundation/fault.ts';
 import type { GitCredential } from '../../git/git-source.ts';
 import { readCredential } from '../credential.ts';
 
-/** What Docwright needs, in the words of each kind of token. */
+/** What Docwright needs, in the words of the page on which each kind of token is made. */
 interface Permissions {
-  readRepository: string;
-  writeRepository: string;
-  readPullRequests: string;
-  writePullRequests: string;
-  readWorkspace: string;
+  repository: string;
+  pullRequests: string;
+  workspace: string;
 }
 export type Permission = keyof Permissions;
 
 export interface SignIn {
-  token: string;
   authorization: string;
   git: GitCredential;
   permissions: Permissions;
@@ -23,11 +20,9 @@ export interface SignIn {
 const apiToken = {
   gitUsername: 'x-bitbucket-api-token-auth',
   permissions: {
-    readRepository: 'read:repository:bitbucket',
-    writeRepository: 'write:repository:bitbucket',
-    readPullRequests: 'read:pullrequest:bitbucket',
-    writePullRequests: 'write:pullrequest:bitbucket',
-    readWorkspace: 'read:workspace:bitbucket',
+    repository: 'read:repository:bitbucket" and "write:repository:bitbucket',
+    pullRequests: 'read:pullrequest:bitbucket" and "write:pullrequest:bitbucket',
+    workspace: 'read:workspace:bitbucket',
   },
 };
 
@@ -35,11 +30,9 @@ const apiToken = {
 const accessToken = {
   gitUsername: 'x-token-auth',
   permissions: {
-    readRepository: 'Repositories: Read',
-    writeRepository: 'Repositories: Write',
-    readPullRequests: 'Pull requests: Read',
-    writePullRequests: 'Pull requests: Write',
-    readWorkspace: 'Account: Read',
+    repository: 'Repositories: Write',
+    pullRequests: 'Pull requests: Write',
+    workspace: 'Account: Read',
   },
 };
 
@@ -51,7 +44,7 @@ export function readSignIn(given: string): SignIn {
   const { gitUsername, permissions } = username === null ? accessToken : apiToken;
   const basic = () => `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
   const authorization = username === null ? `Bearer ${token}` : basic();
-  return { token, authorization, git: { username: gitUsername, password: token }, permissions };
+  return { authorization, git: { username: gitUsername, password: token }, permissions };
 }
 
 /** For whoever reads a public repository without any. */

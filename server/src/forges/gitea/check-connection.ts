@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Fault } from '../../foundation/fault.ts';
-import { baseMissing } from '../branch-missing.ts';
+import { baseMissing, branchInstead } from '../branch-missing.ts';
 import { connectionProblems, missingPermissions } from '../connection-problems.ts';
 import type { ConnectionProblem } from '../forge.ts';
 import { type GiteaClient, movedTo } from './gitea-client.ts';
@@ -21,7 +21,11 @@ async function findFaults(client: GiteaClient, branch: string): Promise<Fault[]>
   if (found.archived) faults.push(archived(host, repository));
   if (!found.permissions?.push) faults.push(notAWriter(host, repository));
   if (!found.has_pull_requests) faults.push(noPullRequests(repository));
-  if (!(await hasBranch(client, branch))) faults.push(baseMissing(repository, branch));
+  const isThere = (name: string) => hasBranch(client, name);
+  if (!(await isThere(branch))) {
+    const instead = await branchInstead(branch, found.default_branch, isThere);
+    faults.push(baseMissing(repository, branch, instead));
+  }
   return faults.length > 0 ? faults : missingPermissions(attempts(client, branch));
 }
 

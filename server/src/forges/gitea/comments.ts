@@ -4,7 +4,7 @@ import type { GiteaClient } from './gitea-client.ts';
 import { isOwn, markOf } from './own-comment.ts';
 import { comment, remark, review } from './schema.ts';
 
-const listing = { attempt: 'read the comments', permission: 'read:issue' };
+const listing = { attempt: 'read the comments', permission: 'write:issue' };
 const writing = { schema: z.unknown(), attempt: 'comment on the pull request', permission: 'write:issue' };
 
 export async function ensureComment(
@@ -50,7 +50,7 @@ const maximumReviews = 100;
 
 async function reviewsOf(client: GiteaClient, number: number): Promise<Comment[]> {
   const path = client.inRepository('pulls', number, 'reviews');
-  const permission = 'read:repository';
+  const permission = 'write:repository';
   const reviews = await Array.fromAsync(client.list({ ...listing, path, schema: review, permission }));
   const submitted = reviews.filter(({ state }) => state !== 'PENDING').slice(-maximumReviews);
   const comments = submitted.map((one) => readComment('review', { ...one, created_at: one.submitted_at }));

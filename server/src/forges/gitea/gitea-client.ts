@@ -25,7 +25,7 @@ export function createGiteaClient({ fetch, address, apiUrl, token, flavours }: C
   const repository = `${address.owner}/${address.name}`;
   const authorization = token === null ? null : `token ${token}`;
   const kind = 'Gitea or Forgejo do';
-  const api = createJsonApi({ fetch, url: apiUrl, authorization, secret: token, kind, explain });
+  const api = createJsonApi({ fetch, url: apiUrl, authorization, kind, explain });
 
   /** What the host calls itself; a guess where it does not say. */
   async function flavour(): Promise<Flavour> {
@@ -46,7 +46,7 @@ export function createGiteaClient({ fetch, address, apiUrl, token, flavours }: C
   async function explain({ status, headers, body }: Answer, { attempt, permission }: Call<z.ZodType>) {
     const { name: host } = await flavour();
     if (status === 401) return new Fault('credential_refused', tokenRefused(host));
-    const [, place] = /\/repos\/([\w.-]+\/[\w.-]+)/.exec(headers.get('location') ?? '') ?? [];
+    const [, place] = /\/repos\/([\w.-]{1,100}\/[\w.-]{1,100})/.exec(headers.get('location') ?? '') ?? [];
     if (place !== undefined) return movedTo(repository, place);
     const said = refusal.safeParse(body).data?.message ?? null;
     return faultOfAnswer({ status, said }, { host, repository, attempt, permission });

@@ -15,7 +15,7 @@ export async function labelIds(client: GiteaClient, names: readonly string[]): P
   const attempt = 'read the labels';
   if (wanted.size > 0) {
     const path = client.inRepository('labels');
-    await take(client.list({ path, schema: label, attempt, permission: 'read:issue' }));
+    await take(client.list({ path, schema: label, attempt, permission: 'write:issue' }));
   }
   if (wanted.size > 0) {
     // 404: a person owns the repository. 403: the token may not read the organisation, which is no reason to fail.

@@ -1,17 +1,30 @@
 import { z } from 'zod';
+import { Fault } from '../../foundation/fault.ts';
 import type { GiteaClient } from './gitea-client.ts';
+import { getRepository } from './repository.ts';
 import { collaboratorPermission, user } from './schema.ts';
 
 const writing = ['write', 'admin', 'owner'];
-const asking = { attempt: 'read who may write', permission: 'read:repository' };
+const asking = { attempt: 'read who may write', permission: 'write:repository' };
 
 /** Only an administrator of the repository may ask for another's permission; whoever may not looks into lists. */
-export async function mayWrite(client: GiteaClient, login: string): Promise<boolean> {
+export async function mayWrite(client: GiteaClient, login: string): Promise<boolean | 'unknown'> {
   if (login === '') return false;
+  try {
+    return await hasPermission(client, login);
+  } catch (error) {
+    if (!(error instanceof Fault && error.code === 'permission_missing')) throw error;
+    return (await isOfPerson(client)) ? isAssignable(client, login) : 'unknown';
+  }
+}
+
+async function hasPermission(client: GiteaClient, login: string): Promise<boolean> {
   const path = client.inRepository('collaborators', login, 'permission');
-  const known = await client.ask({ ...asking, path, schema: collaboratorPermission, alsoFine: [403, 404] });
+  const known = await client.ask({ ...asking, path, schema: collaboratorPermission, alsoFine: [404] });
   if (known) return writing.includes(known.permission);
-  return (await isOfPerson(client)) && (await isAssignable(client, login));
+  // Nobody has that name, unless the repository itself is gone, which is a Fault.
+  await getRepository(client);
+  return false;
 }
 
 /** The published description: "all users that have write access and can be assigned to issues". */

@@ -5,7 +5,7 @@ import { isOwnBranch, readPullRequest } from './read-pull-request.ts';
 import { getRepository } from './repository.ts';
 import { pull } from './schema.ts';
 
-const reading = { attempt: 'read the pull requests', permission: 'read:repository' };
+const reading = { attempt: 'read the pull requests', permission: 'write:repository' };
 
 /**
  * The API cannot search by head: the list is short. The oldest first, since a person may open another one from

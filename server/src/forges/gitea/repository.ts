@@ -7,7 +7,8 @@ export const getRepository = (client: GiteaClient): Promise<z.infer<typeof repos
     path: client.inRepository(),
     schema: repository,
     attempt: 'read the repository',
-    permission: 'read:repository',
+    // Whoever comes so far with too small a token is told at once what all the rest takes.
+    permission: 'write:repository" and "write:issue',
   });
 
 export async function hasBranch(client: GiteaClient, name: string): Promise<boolean> {
@@ -15,7 +16,7 @@ export async function hasBranch(client: GiteaClient, name: string): Promise<bool
     path: client.inRepository('branches', name),
     schema: branch,
     attempt: 'read the branches',
-    permission: 'read:repository',
+    permission: 'write:repository',
     alsoFine: [404],
   });
   return found !== null;

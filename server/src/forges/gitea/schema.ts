@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { hostName, webLink } from '../host-words.ts';
 
 /** What the API sends, and of it only what Docwright uses. */
 
-export const user = z.object({ login: z.string(), full_name: z.string().default('') });
+export const user = z.object({ login: hostName, full_name: hostName.default('') });
 
 export const repository = z.object({
-  full_name: z.string(),
+  full_name: hostName,
+  default_branch: hostName.default(''),
   archived: z.boolean().default(false),
   has_pull_requests: z.boolean().default(true),
   permissions: z.object({ push: z.boolean().default(false) }).optional(),
@@ -22,7 +24,7 @@ const branchOfPull = z.object({
 
 export const pull = z.object({
   number: z.int(),
-  html_url: z.string(),
+  html_url: webLink,
   state: z.enum(['open', 'closed']),
   merged: z.boolean().default(false),
   title: z.string(),

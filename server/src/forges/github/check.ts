@@ -1,5 +1,5 @@
 import { Fault } from '../../foundation/fault.ts';
-import { baseMissing } from '../branch-missing.ts';
+import { baseMissing, branchInstead } from '../branch-missing.ts';
 import { connectionProblems } from '../connection-problems.ts';
 import type { ConnectionProblem } from '../forge.ts';
 import type { GitHub } from './client.ts';
@@ -29,8 +29,10 @@ async function findFaults(github: GitHub, signIn: GitHubSignIn, base: string): P
   const faults: Fault[] = [];
   if (repository.archived) faults.push(archived(name));
   if (repository.disabled) faults.push(disabled(name));
-  if ((await branchHead(github, base)) === null)
-    faults.push(baseMissing(name, base, repository.default_branch));
+  const isThere = async (branch: string) => (await branchHead(github, branch)) !== null;
+  if (!(await isThere(base))) {
+    faults.push(baseMissing(name, base, await branchInstead(base, repository.default_branch, isThere)));
+  }
   // Nothing can be written there, so whether we might is not to be found out.
   if (repository.archived || repository.disabled) return faults;
   return [...faults, ...(await missingPermissions(github, signIn, repository, base))];

@@ -1,10 +1,9 @@
 import { Octokit } from '@octokit/core';
-import { paginateRest } from '@octokit/plugin-paginate-rest';
 import { restEndpointMethods } from '@octokit/plugin-rest-endpoint-methods';
 import { GitHubRefusal, isRefused, withoutOctokit } from './refusal.ts';
 import type { RepositoryAddress } from './repository-address.ts';
 
-const GitHubOctokit = Octokit.plugin(restEndpointMethods, paginateRest);
+const GitHubOctokit = Octokit.plugin(restEndpointMethods);
 export type GitHubApi = InstanceType<typeof GitHubOctokit>;
 
 /** One repository, as every verb needs it. */

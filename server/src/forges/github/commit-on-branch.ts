@@ -115,7 +115,7 @@ function refusedBy(github: GitHub, { branch }: HostCommit, error: unknown): unkn
   const name = `${github.here.owner}/${github.here.repo}`;
   return new Fault(
     'push_refused',
-    `GitHub refused the commit on ${branch} of ${name} ("${error.message.slice(0, 300)}"). Check the repository's rules and branch protection under "Settings", "Rules", and that the project's credential may get past them.`,
+    `GitHub refused the commit on ${branch} of ${name} ("${error.message}"). Check the repository's rules and branch protection under "Settings", "Rules", and that the project's credential may get past them.`,
   );
 }
 

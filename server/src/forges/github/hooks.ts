@@ -38,7 +38,7 @@ const events = new Map<string, z.ZodType<HookNews>>([
 const signaturePattern = /^sha256=([0-9a-f]{64})$/;
 
 export const gitHubHooks: Hooks = {
-  proof: 'The header X-Hub-Signature-256: the body’s HMAC-SHA256 under the secret of the webhook.',
+  proof: 'the header X-Hub-Signature-256: "sha256=" and an HMAC-SHA256 of the body under the secret',
 
   verify({ headers, body }, secret) {
     const [, given] = signaturePattern.exec(String(headers['x-hub-signature-256'] ?? '')) ?? [];

@@ -6,11 +6,16 @@ export const maximumBody = 65_536;
 export const perPage = 100;
 const maximumPages = 50;
 
-/** One page after the other, until there is no more or it is enough. */
-export async function* pages<Page>(answers: AsyncIterable<{ data: Page }>): AsyncGenerator<Page> {
-  let count = 0;
-  for await (const { data } of answers) {
+interface Page {
+  data: unknown;
+  headers: { link?: string | undefined };
+}
+
+/** What each page says, until GitHub names no next one or it is enough. */
+export async function* pages(ask: (page: number) => Promise<Page>): AsyncGenerator<unknown> {
+  for (let page = 1; page <= maximumPages; page++) {
+    const { data, headers } = await ask(page);
     yield data;
-    if (++count === maximumPages) return;
+    if (!/\brel="?next\b/.test(headers.link ?? '')) return;
   }
 }

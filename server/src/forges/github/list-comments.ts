@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Comment } from '../forge.ts';
 import type { GitHub } from './client.ts';
 import { pages, perPage } from './limits.ts';
@@ -14,9 +14,9 @@ export async function listComments({ api, here }: GitHub, number: number, since:
   const pull = { ...here, pull_number: number };
   const { issues, pulls } = api.rest;
   const lists = await Promise.all([
-    collect(comment, api.paginate.iterator(issues.listComments, { ...issue, ...changedSince })),
-    collect(comment, api.paginate.iterator(pulls.listReviewComments, { ...pull, ...changedSince })),
-    collect(review, api.paginate.iterator(pulls.listReviews, { ...pull, per_page: perPage })),
+    collect(comment, (page) => issues.listComments({ ...issue, ...changedSince, page })),
+    collect(comment, (page) => pulls.listReviewComments({ ...pull, ...changedSince, page })),
+    collect(review, (page) => pulls.listReviews({ ...pull, per_page: perPage, page })),
   ]);
   // Each kind is counted apart.
   const kinds = ['comment', 'remark', 'review'] as const;
@@ -30,10 +30,10 @@ type Written = z.infer<typeof comment>;
 
 async function collect<Schema extends z.ZodType<Written>>(
   schema: Schema,
-  answers: AsyncIterable<{ data: readonly unknown[] }>,
+  ask: Parameters<typeof pages>[0],
 ): Promise<Written[]> {
   const found: Written[] = [];
-  for await (const page of pages(answers)) found.push(...page.map((one) => readAnswer(schema, one)));
+  for await (const page of pages(ask)) found.push(...readAnswer(z.array(schema), page));
   return found;
 }
 

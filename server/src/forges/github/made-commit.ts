@@ -11,9 +11,8 @@ type Change = Map<string, string | null>;
 export async function isMadeCommit({ api, here }: GitHub, sha: string, wanted: HostCommit): Promise<boolean> {
   const change: Change = new Map();
   // A large commit lists its files on several pages.
-  const route = 'GET /repos/{owner}/{repo}/commits/{ref}';
-  for await (const page of pages(api.paginate.iterator(route, { ...here, ref: sha }))) {
-    const { parents, message, files } = readAnswer(commit, page);
+  for await (const answer of pages((page) => api.rest.repos.getCommit({ ...here, ref: sha, page }))) {
+    const { parents, message, files } = readAnswer(commit, answer);
     if (parents.join() !== wanted.parent || message.trim() !== wanted.message.trim()) return false;
     for (const file of files) {
       change.set(file.filename, file.status === 'removed' ? null : file.sha);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { cut } from '../cut.ts';
 import type { GitHub } from './client.ts';
 import { maximumBody, pages, perPage } from './limits.ts';
@@ -34,8 +35,8 @@ export async function ensureComment(
 
 async function findOwn({ api, here }: GitHub, number: number, marker: string) {
   const listed = { ...here, issue_number: number, per_page: perPage };
-  for await (const page of pages(api.paginate.iterator(api.rest.issues.listComments, listed))) {
-    const found = page.map((one) => readAnswer(comment, one)).find(({ body }) => body?.startsWith(marker));
+  for await (const answer of pages((page) => api.rest.issues.listComments({ ...listed, page }))) {
+    const found = readAnswer(z.array(comment), answer).find(({ body }) => body?.startsWith(marker));
     if (found) return found;
   }
   return null;

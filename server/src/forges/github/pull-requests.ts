@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PullRequest } from '../forge.ts';
 import type { GitHub } from './client.ts';
 import { GitHubRefusal, isRefused } from './refusal.ts';
@@ -27,7 +28,7 @@ export async function findOpen(github: GitHub, head: string): Promise<GitHubPull
   const search = { state: 'open', head: `${here.owner}:${head}`, direction: 'asc' } as const;
   const { data } = await api.rest.pulls.list({ ...here, ...search });
   const own = `${here.owner}/${here.repo}`.toLowerCase();
-  const pulls = data.map((one) => readAnswer(pullRequest, one));
+  const pulls = readAnswer(z.array(pullRequest), data);
   const ours = pulls.filter(
     (pull) => pull.head.ref === head && pull.head.repo?.full_name.toLowerCase() === own,
   );

@@ -38,7 +38,7 @@ describe('an error of Octokit', () => {
     ['SOMETHING_NEW', 422],
     [undefined, 422],
   ])('of GraphQL with the type %s is a %i', (type, status) => {
-    expect(withoutOctokit(graphql([{ type, message: 'No.' }]))).toMatchObject({ status, message: 'No.' });
+    expect(withoutOctokit(graphql([{ type, message: 'No.' }]))).toMatchObject({ status, message: 'No' });
   });
 
   test('about a limit is no refusal: it passes', () => {
@@ -48,9 +48,15 @@ describe('an error of Octokit', () => {
     );
     expect(limit).toMatchObject({ code: 'unavailable' });
     expect((limit as Fault).retryAfterSeconds).toBeGreaterThan(500);
-    expect(withoutOctokit(graphql([{ type: 'RATE_LIMITED', message: '' }]))).toMatchObject({
-      retryAfterSeconds: 60,
-    });
+  });
+
+  test.each([
+    [{}, 60],
+    [{ 'x-ratelimit-reset': '99999999999' }, 3_600],
+    [{ 'x-ratelimit-reset': 'soon' }, 60],
+  ])('about a limit with %j asks for %i seconds', (headers, retryAfterSeconds) => {
+    const limit = withoutOctokit(graphql([{ type: 'RATE_LIMITED', message: '' }], headers));
+    expect(limit).toMatchObject({ retryAfterSeconds });
   });
 
   test('around our own Fault is that Fault, and any other error is itself', () => {

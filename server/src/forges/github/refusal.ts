@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Fault } from '../../foundation/fault.ts';
+import { inOneLine } from '../host-words.ts';
+import { tryAgainIn } from '../try-again-in.ts';
 
 /** GitHub's "no" to one request, whichever of its two APIs said it. */
 export class GitHubRefusal extends Error {
@@ -8,7 +10,7 @@ export class GitHubRefusal extends Error {
   readonly headers: Readonly<Record<string, string | undefined>>;
 
   constructor(status: number, said: string, headers: GitHubRefusal['headers'] = {}) {
-    super(said);
+    super(inOneLine(said));
     this.status = status;
     this.headers = headers;
   }
@@ -70,13 +72,16 @@ function refusalOfGraphql(answer: z.infer<typeof graphqlError>): Fault | GitHubR
 
 /** Where a limit of GraphQL names no moment at which it ends. */
 const usualWaitSeconds = 60;
+/** GitHub's limits are over within the hour. */
+const longestWaitSeconds = 3_600;
 
 function askedTooOften(given: Readonly<Record<string, string>>): Fault {
-  const seconds = Math.ceil(Number(given['x-ratelimit-reset']) - Date.now() / 1000);
+  const named = Math.ceil(Number(given['x-ratelimit-reset']) - Date.now() / 1000);
+  const retryAfterSeconds = named > 0 ? Math.min(named, longestWaitSeconds) : usualWaitSeconds;
   return new Fault(
     'unavailable',
-    'GitHub could not be asked: it wants fewer requests for a while. Docwright asks again later by itself.',
-    { retryAfterSeconds: seconds > 0 ? seconds : usualWaitSeconds },
+    `GitHub could not be asked: it wants fewer requests for a while. ${tryAgainIn(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
   );
 }
 

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { Fault } from '../../foundation/fault.ts';
+import { hostName, webLink } from '../host-words.ts';
 
 /** What GitHub's answers say, as far as Docwright reads them. */
 export const repository = z.object({
   node_id: z.string(),
-  full_name: z.string(),
-  html_url: z.string(),
+  full_name: hostName,
+  html_url: webLink,
   archived: z.boolean(),
   disabled: z.boolean().default(false),
   private: z.boolean(),
-  default_branch: z.string(),
+  default_branch: hostName,
   permissions: z.object({ push: z.boolean() }).optional(),
 });
 
 export const pullRequest = z.object({
   node_id: z.string(),
   number: z.int(),
-  html_url: z.string(),
+  html_url: webLink,
   state: z.enum(['open', 'closed']),
   merged_at: z.string().nullable(),
   title: z.string(),
@@ -24,14 +25,14 @@ export const pullRequest = z.object({
   draft: z.boolean().default(false),
   created_at: z.string(),
   updated_at: z.string(),
-  head: z.object({ ref: z.string(), sha: z.string(), repo: z.object({ full_name: z.string() }).nullable() }),
+  head: z.object({ ref: z.string(), sha: z.string(), repo: z.object({ full_name: hostName }).nullable() }),
   base: z.object({ ref: z.string() }),
 });
 export type GitHubPullRequest = z.infer<typeof pullRequest>;
 
 /** Somebody whose account is gone has written it nevertheless. */
 const author = z
-  .object({ login: z.string() })
+  .object({ login: hostName })
   .nullable()
   .transform((user) => user?.login ?? 'ghost');
 
@@ -91,6 +92,6 @@ export function readAnswer<Schema extends z.ZodType>(schema: Schema, data: unkno
   throw new Fault(
     'repository_unreachable',
     'What answers at the repository’s address does not speak as GitHub does. Check the URL, and the address of the API if the project names one.',
-    { internal: z.prettifyError(parsed.error) },
+    { internal: z.prettifyError(parsed.error).slice(0, 1_000) },
   );
 }

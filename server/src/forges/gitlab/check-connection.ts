@@ -1,3 +1,4 @@
+import { branchInstead } from '../branch-missing.ts';
 import type { ConnectionProblem } from '../forge.ts';
 import { accessLevelOf, developer, nameOfRole } from './access-level.ts';
 import { findProject } from './find-project.ts';
@@ -49,13 +50,24 @@ async function checkRole(project: GitLabProject, found: Project, userId: number 
   return level >= developer ? [] : [problems.roleMissing(project.path, nameOfRole(level))];
 }
 
-async function checkBranch({ api, path, branch }: GitLabProject, found: Project) {
+async function checkBranch(project: GitLabProject, { default_branch }: Project) {
+  const { path, branch } = project;
+  const isThere = (name: string) => hasBranch(project, name);
   try {
-    await api.branches.show(path, branch);
-    return [];
+    if (await isThere(branch)) return [];
+    return [problems.branchMissing(path, branch, await branchInstead(branch, default_branch, isThere))];
   } catch (error) {
-    if (isRefusal(error, 404)) return [problems.branchMissing(path, branch, found.default_branch ?? null)];
     if (isRefusal(error)) return [problems.repositoryHidden(path, error.words)];
+    throw error;
+  }
+}
+
+async function hasBranch({ api, path }: GitLabProject, name: string): Promise<boolean> {
+  try {
+    await api.branches.show(path, name);
+    return true;
+  } catch (error) {
+    if (isRefusal(error, 404)) return false;
     throw error;
   }
 }

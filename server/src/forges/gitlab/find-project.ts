@@ -1,4 +1,5 @@
 import type { ConnectionProblem } from '../forge.ts';
+import { webLink } from '../host-words.ts';
 import type { GitLabProject } from './gitlab-api.ts';
 import { problems } from './problems.ts';
 import { type GitLabRefusal, isRefusal } from './refusal.ts';
@@ -27,7 +28,8 @@ export async function findProject(
 async function newAddress({ api }: GitLabProject, { location }: GitLabRefusal): Promise<string | null> {
   const target = URL.parse(location ?? '', api.root);
   if (target === null) return null;
-  if (target.origin !== new URL(api.root).origin) return target.origin;
+  const { origin } = target;
+  if (origin !== new URL(api.root).origin) return webLink.safeParse(origin).success ? origin : null;
   const id = /\/api\/v4\/projects\/(\d+)/.exec(target.pathname)?.[1];
   if (id === undefined) return null;
   try {

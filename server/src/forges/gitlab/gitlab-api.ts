@@ -42,7 +42,7 @@ export function createGitLabApi({ fetch, root, token }: GitLabApiParts) {
     read<Schema extends z.ZodType>(schema: Schema, answer: z.input<Schema>): z.output<Schema> {
       const result = schema.safeParse(answer);
       if (result.success) return result.data;
-      throw unreadable(new URL(root).host, new Error(z.prettifyError(result.error)));
+      throw unreadable(new URL(root).host, new Error(z.prettifyError(result.error).slice(0, 1_000)));
     },
   };
 }

@@ -1,4 +1,6 @@
+import { baseMissing } from '../branch-missing.ts';
 import type { ConnectionProblem } from '../forge.ts';
+import { inOneLine } from '../host-words.ts';
 
 const newToken =
   'Create a new access token with the role Developer and the scope `api`, and put it into the project’s credential.';
@@ -17,7 +19,7 @@ export const problems = {
     problem(
       'credential',
       'permission_missing',
-      `The token lacks the scope \`api\`; it has ${scopes.map((scope) => `\`${scope}\``).join(', ') || 'none'}. ${newToken}`,
+      `The token lacks the scope \`api\`; it has ${inOneLine(scopes.map((scope) => `\`${scope}\``).join(', ')) || 'none'}. ${newToken}`,
     ),
   roleMissing: (path: string, role: string | null) =>
     problem(
@@ -61,12 +63,8 @@ export const problems = {
       'repository_archived',
       `The project ${path} is archived, so nothing can be pushed. Unarchive it under Settings > General > Advanced, or use another repository.`,
     ),
-  branchMissing: (path: string, branch: string, defaultBranch: string | null) =>
-    problem(
-      'branch',
-      'base_branch_missing',
-      `The project ${path} has no branch ${branch}. ${defaultBranch === null ? 'It has no branches yet: push a first commit.' : `Its default branch is ${defaultBranch}.`}`,
-    ),
+  branchMissing: (path: string, branch: string, instead: string | null) =>
+    problem('branch', 'base_branch_missing', baseMissing(path, branch, instead).message),
 };
 
 const problem = (

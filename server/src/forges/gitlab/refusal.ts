@@ -1,4 +1,4 @@
-const longestWords = 300;
+import { inOneLine } from '../host-words.ts';
 
 /** GitLab said no. What that means for people depends on what was asked: see `explain-refusal.ts`. */
 export class GitLabRefusal extends Error {
@@ -10,7 +10,7 @@ export class GitLabRefusal extends Error {
   readonly location: string | null;
 
   constructor(status: number, answer: unknown, location: string | null) {
-    const words = wordsOf(answer).slice(0, longestWords).toWellFormed();
+    const words = inOneLine(wordsOf(answer));
     super(`${status} ${words}`);
     this.status = status;
     this.words = words;

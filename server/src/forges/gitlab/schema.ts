@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { hostName, webLink } from '../host-words.ts';
 
 /** What GitLab answers with, as far as Docwright uses it. */
 export const mergeRequest = z.object({
   iid: z.int().positive(),
-  web_url: z.string(),
+  web_url: webLink,
   state: z.string(),
   title: z.string(),
   description: z.string().nullable(),
@@ -21,7 +22,7 @@ export type MergeRequest = z.output<typeof mergeRequest>;
 export const note = z.object({
   id: z.int(),
   body: z.string(),
-  author: z.object({ id: z.int(), name: z.string() }),
+  author: z.object({ id: z.int(), name: hostName }),
   created_at: z.iso.datetime({ offset: true }).transform((moment) => new Date(moment)),
   system: z.boolean(),
   /** Of a remark on a line; a line that was deleted has no new number. */
@@ -34,8 +35,8 @@ const access = z.object({ access_level: z.int() }).nullish();
 
 export const project = z.object({
   path_with_namespace: z.string(),
-  web_url: z.string(),
-  default_branch: z.string().nullish(),
+  web_url: webLink,
+  default_branch: hostName.nullish(),
   archived: z.boolean().default(false),
   merge_requests_enabled: z.boolean().nullish(),
   permissions: z.object({ project_access: access, group_access: access }).nullish(),

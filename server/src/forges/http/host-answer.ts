@@ -1,3 +1,5 @@
+import { shallow } from './shallow.ts';
+
 /** An answer that was read to its end. */
 export interface HostAnswer {
   status: number;
@@ -17,7 +19,7 @@ export async function readAnswer(response: Response, limit: number): Promise<Hos
   // They describe the bytes on the wire, and these are unpacked.
   headers.delete('content-encoding');
   headers.delete('content-length');
-  return { status, url, headers, body: await readBody(response, limit) };
+  return { status, url, headers, body: shallow(await readBody(response, limit)) };
 }
 
 async function readBody({ body }: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -29,8 +29,6 @@ export interface JsonApiParts<Permission extends string> {
   /** Without a slash at its end. */
   url: string;
   authorization: string | null;
-  /** What no answer may be quoted with. */
-  secret: string | null;
   /** To stand after "does not answer as", such as `Gitea or Forgejo do`. */
   kind: string;
   explain(refusal: Answer, call: Call<z.ZodType, Permission>): Fault | Promise<Fault>;
@@ -38,7 +36,7 @@ export interface JsonApiParts<Permission extends string> {
 
 /** The API of a host that has no library worth having: JSON there, and JSON back in a form that was looked at. */
 export function createJsonApi<Permission extends string>(parts: JsonApiParts<Permission>) {
-  const { url: apiUrl, authorization, secret, kind, explain } = parts;
+  const { url: apiUrl, authorization, kind, explain } = parts;
 
   async function send(call: Pick<Call<z.ZodType>, 'method' | 'path' | 'query' | 'body'>): Promise<Answer> {
     const { method = 'GET', path, query = {}, body } = call;
@@ -54,9 +52,7 @@ export function createJsonApi<Permission extends string>(parts: JsonApiParts<Per
       redirect: 'manual',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const quotable = secret === null ? text : text.replaceAll(secret, '…');
-    return { status: response.status, headers: response.headers, body: parse(quotable) };
+    return { status: response.status, headers: response.headers, body: parse(await response.text()) };
   }
 
   /** The answer and what it says; null for what is `alsoFine`. */

@@ -38,7 +38,7 @@ function notFound(host: string, cause: unknown): Fault {
     ? new Fault('repository_unreachable', `There is no host ${host}. Check the repository's URL.`, { cause })
     : new Fault(
         'unavailable',
-        `The name ${host} could not be looked up. Docwright asks again later by itself; if that goes on, ask whoever runs this server's network.`,
+        `The name ${host} could not be looked up. Try again in a minute; if that goes on, ask whoever runs this server's network.`,
         { cause, retryAfterSeconds: 30, internal: code ?? String(cause) },
       );
 }

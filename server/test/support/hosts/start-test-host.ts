@@ -28,7 +28,7 @@ export interface WireRequest {
 export interface WireAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** Sent as JSON; absent: nothing. */
+  /** Sent as JSON, bytes as they are; absent: nothing. */
   body?: unknown;
 }
 
@@ -211,7 +211,7 @@ function record(host: TestHost, { method, url, headers, body }: WireRequest, ver
 
 function send(response: ServerResponse, { status, headers = {}, body }: WireAnswer, fault?: HostFault): void {
   if (fault?.kind === 'lost-answer') return void response.destroy();
-  const text = body === undefined ? '' : JSON.stringify(body);
+  const text = Buffer.isBuffer(body) ? body.toString() : body === undefined ? '' : JSON.stringify(body);
   response.writeHead(status, {
     ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
     ...headers,

@@ -16,10 +16,11 @@ export const accountAnswer = (user: string) => ({
   nickname: user,
 });
 
-export const repositoryAnswer = ({ path, movedTo, id }: HostRepository) => ({
+export const repositoryAnswer = ({ path, movedTo, id, defaultBranch }: HostRepository) => ({
   type: 'repository',
   uuid: `{repository-${id}}`,
   full_name: movedTo ?? path,
+  mainbranch: { type: 'branch', name: defaultBranch },
 });
 
 export const branchAnswer = (name: string, hash: string) => ({
