@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createAppAuth } from '@octokit/auth-app';
 import { Fault } from '../../foundation/fault.ts';
 import type { ForgeCredential } from '../credential.ts';
-import { type GitHubApi, openClient } from './client.ts';
+import type { GitHubApi } from './client.ts';
 import { isRefused } from './refusal.ts';
 import type { RepositoryAddress } from './repository-address.ts';
 import { installation, installationToken, readAnswer } from './schema.ts';
@@ -73,6 +72,7 @@ function keyOf({ app, apiUrl, address }: AppRequest): string {
 async function mint(request: AppRequest, fetchFromHost: typeof fetch): Promise<InstallationToken> {
   const { app, apiUrl, address } = request;
   const signIn = { token: () => ownToken(app), refused: () => undefined };
+  const { openClient } = await import('./client.ts');
   const api = openClient({ apiUrl, fetch: fetchFromHost, signIn });
   try {
     const answer = await api.rest.apps.createInstallationAccessToken({
@@ -94,6 +94,7 @@ async function findInstallation(api: GitHubApi, { owner, name }: RepositoryAddre
 
 /** Signed by the app's key and good for ten minutes; all it can do is ask for the token of an installation. */
 async function ownToken({ appId, privateKey }: AppRequest['app']): Promise<string> {
+  const { createAppAuth } = await import('@octokit/auth-app');
   try {
     return (await createAppAuth({ appId, privateKey })({ type: 'app' })).token;
   } catch {

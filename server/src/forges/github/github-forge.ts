@@ -3,10 +3,9 @@ import { readCredential } from '../credential.ts';
 import type { Forge, ForgeRepository, RepositoryRef } from '../forge.ts';
 import { hostFetch } from '../host-fetch.ts';
 import type { HostParts } from '../host-parts.ts';
+import { loadedWhenAsked } from '../loaded-when-asked.ts';
 import { AppTokens } from './app-tokens.ts';
 import { capabilities } from './capabilities.ts';
-import { openClient } from './client.ts';
-import { GitHubRepository } from './github-repository.ts';
 import { gitHubHooks } from './hooks.ts';
 import { apiUrlOf, parseAddress } from './repository-address.ts';
 import { signInWith } from './sign-in.ts';
@@ -35,13 +34,19 @@ export class GitHubForge implements Forge {
     const apiUrl = (repository.apiUrl ?? apiUrlOf(address.origin)).replace(/\/+$/, '');
     const given = credential === null ? null : readCredential(credential);
     const signIn = signInWith(given, { tokens: this.#tokens, apiUrl, address });
-    const api = openClient({ apiUrl, fetch: this.#fetch, signIn });
-    const here = { owner: address.owner, repo: address.name };
-    return new GitHubRepository({
-      github: { api, address, here },
-      signIn,
-      base: repository.branch,
-      outbound: this.#outbound,
+    return loadedWhenAsked(capabilities, async () => {
+      const [{ openClient }, { GitHubRepository }] = await Promise.all([
+        import('./client.ts'),
+        import('./github-repository.ts'),
+      ]);
+      const api = openClient({ apiUrl, fetch: this.#fetch, signIn });
+      const here = { owner: address.owner, repo: address.name };
+      return new GitHubRepository({
+        github: { api, address, here },
+        signIn,
+        base: repository.branch,
+        outbound: this.#outbound,
+      });
     });
   }
 }

@@ -5,7 +5,7 @@ import { type ForgeCredential, readCredential } from '../credential.ts';
 import type { Forge, ForgeCapabilities, ForgeRepository, RepositoryRef } from '../forge.ts';
 import { hostFetch } from '../host-fetch.ts';
 import type { HostParts } from '../host-parts.ts';
-import { createGitLabApi } from './gitlab-api.ts';
+import { loadedWhenAsked } from '../loaded-when-asked.ts';
 import { GitLabRepository } from './gitlab-repository.ts';
 import { createGitLabHooks } from './hooks.ts';
 import { maximumBody } from './merge-request.ts';
@@ -39,13 +39,16 @@ export class GitLabForge implements Forge {
   open(repository: RepositoryRef, credential: string | null): ForgeRepository {
     const { root, path, cloneUrl } = addressOf(repository);
     const signIn = credential === null ? null : signInOf(readCredential(credential));
-    const api = createGitLabApi({ fetch: this.#fetch, root, token: signIn?.password ?? null });
-    return new GitLabRepository({
-      project: { api, path, branch: repository.branch },
-      capabilities: this.capabilities,
-      outbound: this.#outbound,
-      cloneUrl,
-      signIn,
+    return loadedWhenAsked(this.capabilities, async () => {
+      const { createGitLabApi } = await import('./gitlab-api.ts');
+      const api = createGitLabApi({ fetch: this.#fetch, root, token: signIn?.password ?? null });
+      return new GitLabRepository({
+        project: { api, path, branch: repository.branch },
+        capabilities: this.capabilities,
+        outbound: this.#outbound,
+        cloneUrl,
+        signIn,
+      });
     });
   }
 }
