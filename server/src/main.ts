@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { systemClock } from './foundation/clock.ts';
 import { ConfigError, readConfig, settings } from './foundation/config.ts';
 import { createLog } from './foundation/log.ts';
+import { RecentProblems } from './foundation/recent-problems.ts';
 import type { Welcome } from './projects/first-start.ts';
 import { startDocwright } from './start-docwright.ts';
 
@@ -18,9 +20,10 @@ process.stdout.on('error', () => {});
 
 try {
   const config = readConfig({ ...process.env, ...(values.role ? { DOCWRIGHT_ROLE: values.role } : {}) });
-  const log = createLog(config.logLevel);
+  const problems = new RecentProblems(systemClock);
+  const log = createLog(config.logLevel, problems);
   const stopped = stopOnSignal();
-  const running = await startDocwright(config, log, { onWelcome: greet });
+  const running = await startDocwright(config, log, { onWelcome: greet, problems });
   for (const notice of running.notices) print(notice);
   print(running.url ? `Docwright is ready on ${running.url}` : `Docwright's ${config.role} is ready.`);
   await stopped;

@@ -17,6 +17,7 @@ import { systemClock } from './foundation/clock.ts';
 import type { Config } from './foundation/config.ts';
 import type { Log } from './foundation/log.ts';
 import { createOutbound } from './foundation/network/create-outbound.ts';
+import { RecentProblems } from './foundation/recent-problems.ts';
 import { createSecrets, loadSecretKey } from './foundation/secrets.ts';
 import { requireGit } from './git/git-version.ts';
 import { removeLeftovers } from './git/stale-files.ts';
@@ -34,6 +35,8 @@ import type { Worker } from './worker/start-worker.ts';
 export interface StartHooks extends Pick<RunContext, 'onStep'> {
   /** Called before the server listens: what is shown only once is shown even if listening fails. */
   onWelcome?: (welcome: Welcome, url: string) => void;
+  /** What went wrong lately, by the log that was given. */
+  problems?: Pick<RecentProblems, 'list'>;
   /** How long code hosts are waited for; tests have less of it. */
   patience?: Partial<Patience>;
 }
@@ -52,7 +55,7 @@ const sampleFiles = fileURLToPath(new URL('../sample/acme-docs', import.meta.url
 export async function startDocwright(given: Config, log: Log, hooks: StartHooks = {}): Promise<Running> {
   await using stack = new AsyncDisposableStack();
   const models = openModels(given);
-  await requireGit();
+  const gitVersion = await requireGit();
   const config = { ...given, dataDir: makeDataDirectory(given.dataDir) };
   if (config.role !== 'worker') stack.use(lockDataDirectory(config.dataDir));
   const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDir));
@@ -71,10 +74,7 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
   const greeting =
     config.role === 'worker'
       ? null
-      : await startApi(
-          { ...parts, port, worker, noSandbox: sandbox.reason, onWelcome: hooks.onWelcome },
-          stack,
-        );
+      : await startApi({ ...parts, port, worker, noSandbox: sandbox.reason, gitVersion, hooks }, stack);
   const running = stack.move();
   return {
     url: greeting && publicUrl,
@@ -112,11 +112,12 @@ async function startApi(
     worker: Worker | null;
     /** Why there is no sandbox. */
     noSandbox: string | null;
-    onWelcome: StartHooks['onWelcome'];
+    gitVersion: string;
+    hooks: StartHooks;
   },
   stack: AsyncDisposableStack,
 ): Promise<Welcome> {
-  const { config, log, engines, publicUrl, forge, forges, models, secrets, port, worker, onWelcome } = parts;
+  const { config, log, engines, publicUrl, forge, forges, models, secrets, port, worker, hooks } = parts;
   const { database, queue, listener } = engines;
   const newRepository = (name: string, branch: string, files?: string) =>
     createRepository({
@@ -150,11 +151,14 @@ async function startApi(
     clientAddressHeader: config.clientAddressHeader,
     metricsToken: config.metricsToken,
     runningJobs: () => worker?.running ?? 0,
+    problems: hooks.problems ?? new RecentProblems(systemClock),
+    gitVersion: parts.gitVersion,
+    dataDir: config.dataDir,
     log,
   });
   await takeAdminKey(projects, config.adminKey);
   const greeting = await welcome(projects, (name) => newRepository(name, 'main', sampleFiles));
-  onWelcome?.(greeting, publicUrl);
+  hooks.onWelcome?.(greeting, publicUrl);
   await server.listen({ host: config.host, port, reusePort: config.port === 0 && canSharePorts });
   stack.defer(() => server.close());
   stack.defer(() => stopping.abort());

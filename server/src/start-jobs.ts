@@ -7,6 +7,7 @@ import { systemClock } from './foundation/clock.ts';
 import type { Config } from './foundation/config.ts';
 import type { Log } from './foundation/log.ts';
 import type { Secrets } from './foundation/secrets.ts';
+import { docwrightVersion } from './foundation/version.ts';
 import { Mirrors } from './git/mirror.ts';
 import { runJob } from './jobs/run-job.ts';
 import type { RunContext } from './jobs/turn.ts';
@@ -14,6 +15,7 @@ import { lookAtPullRequest } from './jobs/watch/look-at-pull-request.ts';
 import { refreshMirror } from './jobs/watch/refresh-mirror.ts';
 import type { Models } from './models/models.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { announce } from './worker/announce-worker.ts';
 import { claimWorktrees } from './worker/own-worktrees.ts';
 import { refreshMirrors } from './worker/refresh-mirrors.ts';
 import { startWorker, type Worker } from './worker/start-worker.ts';
@@ -66,6 +68,14 @@ export async function startJobs(
     log,
   });
   stack.defer(() => worker.stop());
+  const announced = announce({
+    ...engines,
+    worker,
+    concurrency: config.workerConcurrency,
+    version: docwrightVersion,
+    log,
+  });
+  stack.defer(() => announced.stop());
   const watching = {
     ...shared,
     queue: engines.queue,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { docwrightVersion } from '../foundation/version.ts';
 import type { Command } from './command.ts';
 import { inputOf, splitCommandLine } from './command-line.ts';
 import { demoTrafficCommand } from './demo-traffic/demo-traffic-command.ts';
@@ -26,16 +26,11 @@ try {
 async function answer(args: string[]): Promise<string> {
   const line = splitCommandLine(args, commands);
   const { name, help, version } = line;
-  if (version) return versionOfDocwright();
+  if (version) return docwrightVersion;
   if (name === '' && help) return usageOfAll(commands);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     throw new Error(`${name && `There is no command "${name}".\n\n`}${usageOfAll(commands)}`);
   }
   return help ? usageOf(name, command) : command.run(inputOf(line, command, process.env));
-}
-
-function versionOfDocwright(): string {
-  const file = new URL('../../../package.json', import.meta.url);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

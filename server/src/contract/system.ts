@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
+import { timestamp } from './text.ts';
 
 const plain = (id: string, path: string, summary: string, description: string) =>
   operation({
@@ -69,6 +70,40 @@ export const getSystem = operation({
             reason: z.string().nullable().describe('Why it is not available.'),
           })
           .describe('Where commands of a model and of a project’s own checks run.'),
+        versions: z.object({
+          docwright: z.string(),
+          node: z.string(),
+          git: z.string(),
+          database: z.string(),
+        }),
+        jobs: z.object({
+          waiting: z.int().describe('Jobs that wait for a worker.'),
+          running: z.int(),
+          openPullRequests: z.int().describe('Pull requests that are looked after.'),
+        }),
+        workers: z
+          .array(
+            z.object({
+              id: z.string(),
+              host: z.string(),
+              version: z.string(),
+              concurrency: z.int().describe('Jobs it may carry out at once.'),
+              running: z.int(),
+              startedAt: timestamp,
+              seenAt: timestamp,
+            }),
+          )
+          .describe('Those that were heard of within the last minute.'),
+        disk: z
+          .object({
+            freeBytes: z.number(),
+            totalBytes: z.number(),
+            databaseBytes: z.number().describe('What the database holds, wherever it is.'),
+          })
+          .describe('Of the volume with the data directory.'),
+        problems: z
+          .array(z.object({ at: timestamp, level: z.enum(['warning', 'error']), message: z.string() }))
+          .describe('The last warnings and errors in the log of the process that answers, newest first.'),
         warnings: z.array(z.object({ code: z.string(), message: z.string(), since: z.iso.datetime() })),
       }),
     },

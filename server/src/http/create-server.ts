@@ -7,6 +7,7 @@ import { keyLookUp } from '../database/queries/keys/find-key.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Log } from '../foundation/log.ts';
+import type { RecentProblems } from '../foundation/recent-problems.ts';
 import type { JobsContext } from '../jobs/jobs-context.ts';
 import type { LocalPullRequests } from '../jobs/local-pull-requests.ts';
 import type { Models } from '../models/models.ts';
@@ -35,7 +36,8 @@ import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { leaveBodiesAlone, registerEndpoints, send } from './register-endpoints.ts';
 import { sessionEndpoints } from './session/session-endpoints.ts';
 import { createMetrics } from './system/metrics.ts';
-import { type SandboxState, systemEndpoints } from './system/system-endpoints.ts';
+import { systemEndpoints } from './system/system-endpoints.ts';
+import type { SandboxState } from './system/system-state.ts';
 
 export interface ServerOptions {
   database: Database;
@@ -53,6 +55,9 @@ export interface ServerOptions {
   clientAddressHeader: string;
   metricsToken: string | undefined;
   runningJobs(): number;
+  problems: Pick<RecentProblems, 'list'>;
+  gitVersion: string;
+  dataDir: string;
   log: Log;
   /** How long requests that are under way may take when the server closes. */
   graceMs?: number;
@@ -151,6 +156,9 @@ export function createServer(options: ServerOptions): HttpServer {
     warnings: options.analytics.warnings,
     models: options.models,
     sandbox: options.sandbox,
+    problems: options.problems,
+    gitVersion: options.gitVersion,
+    dataDir: options.dataDir,
     publicUrl: options.publicUrl,
     metrics,
     metricsToken: options.metricsToken,

@@ -59,6 +59,9 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
     clientAddressHeader: 'x-forwarded-for',
     metricsToken: undefined,
     runningJobs: () => 0,
+    problems: { list: () => [] },
+    gitVersion: '2.38.0',
+    dataDir: repositoriesDir,
     log,
     graceMs,
   });

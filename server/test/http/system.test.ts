@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSystem } from '../../src/contract/system.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { eventually } from '../support/eventually.ts';
 import { expectError } from './expect-error.ts';
 import { newProject } from './new-project.ts';
 
@@ -33,6 +34,22 @@ test('the system tells which models there are, and whether commands have a sandb
   );
   expect(anthropic).toMatchObject({ isReady: false, missing: 'ANTHROPIC_API_KEY' });
   expect(json.sandbox.reason === null).toBe(json.sandbox.available);
+});
+
+test('the system tells what it is made of, who works, what waits, and how much room there is', async () => {
+  const { json } = await eventually('the worker to say that it is there', async () => {
+    const answer = await server.call('GET', '/v1/system');
+    return answer.json.workers.length === 1 && answer;
+  });
+  const { versions, jobs, workers, disk } = json;
+  expect(versions).toMatchObject({ node: process.versions.node, git: expect.stringMatching(/^\d+\.\d+/) });
+  expect(versions.database).toMatch(/^\d+/);
+  expect(jobs).toMatchObject({ waiting: expect.any(Number), running: expect.any(Number) });
+  expect(workers).toMatchObject([{ version: versions.docwright, running: expect.any(Number) }]);
+  expect(disk.freeBytes).toBeGreaterThan(0);
+  expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes);
+  const { json: other } = await guarded.call('GET', '/v1/system');
+  expect(other.workers).toEqual([]);
 });
 
 describe('metrics', () => {

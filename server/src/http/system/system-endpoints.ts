@@ -1,31 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as contract from '../../contract/system.ts';
-import type { Queryable } from '../../database/database.ts';
 import { Fault } from '../../foundation/fault.ts';
-import type { Warnings } from '../../foundation/warnings.ts';
-import type { Models } from '../../models/models.ts';
-import type { Warehouse } from '../../warehouse/warehouse.ts';
 import { bearerToken } from '../authenticate.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
+import { type SystemSources, systemState } from './system-state.ts';
 
-export interface SystemContext {
-  database: Queryable;
+export interface SystemContext extends SystemSources {
   publicUrl: string;
-  warehouse: Pick<Warehouse, 'status'>;
-  warnings: Pick<Warnings, 'list'>;
-  models: Pick<Models, 'defaultModel' | 'list'>;
-  sandbox: SandboxState;
   metrics: Metrics;
   metricsToken: string | undefined;
-}
-
-/** Whether this process has a place for commands that nobody vouches for, and if not, why. */
-export interface SandboxState {
-  available: boolean;
-  reason: string | null;
 }
 
 /** `others` are the endpoints that the API's description speaks of besides these. */
@@ -37,14 +23,7 @@ export function systemEndpoints(context: SystemContext, others: readonly Endpoin
       const { available } = context.warehouse.status();
       return { status: 200, body: { status: 'ready', analytics: available ? 'ready' : 'unavailable' } };
     }),
-    endpoint(contract.getSystem, async () => {
-      const warnings = context.warnings
-        .list()
-        .map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() }));
-      const models = { default: context.models.defaultModel, available: context.models.list() };
-      const { sandbox } = context;
-      return { status: 200, body: { analytics: context.warehouse.status(), models, sandbox, warnings } };
-    }),
+    endpoint(contract.getSystem, async () => ({ status: 200, body: await systemState(context) })),
     endpoint(contract.getMetrics, async ({ header }) => {
       if (context.metricsToken !== undefined) assertToken(header('authorization'), context.metricsToken);
       return {

@@ -1,0 +1,65 @@
+import { statfs } from 'node:fs/promises';
+import type { z } from 'zod';
+import type { getSystem } from '../../contract/system.ts';
+import type { Queryable } from '../../database/database.ts';
+import { countWork } from '../../database/queries/jobs/count-work.ts';
+import { listWorkers } from '../../database/queries/workers/list-workers.ts';
+import type { RecentProblems } from '../../foundation/recent-problems.ts';
+import { docwrightVersion } from '../../foundation/version.ts';
+import type { Warnings } from '../../foundation/warnings.ts';
+import type { Models } from '../../models/models.ts';
+import type { Warehouse } from '../../warehouse/warehouse.ts';
+
+export interface SystemSources {
+  database: Queryable;
+  warehouse: Pick<Warehouse, 'status'>;
+  warnings: Pick<Warnings, 'list'>;
+  models: Pick<Models, 'defaultModel' | 'list'>;
+  sandbox: SandboxState;
+  problems: Pick<RecentProblems, 'list'>;
+  gitVersion: string;
+  dataDir: string;
+}
+
+/** Whether this process has a place for commands that nobody vouches for, and if not, why. */
+export interface SandboxState {
+  available: boolean;
+  reason: string | null;
+}
+
+type SystemBody = z.input<(typeof getSystem)['responses'][200]['schema']>;
+
+/** How this installation is doing: its engines, its workers, what waits, and what went wrong. */
+export async function systemState(context: SystemSources): Promise<SystemBody> {
+  const { database, warehouse, warnings, models, sandbox, problems, gitVersion, dataDir } = context;
+  const [work, workers, volume] = await Promise.all([
+    countWork(database),
+    listWorkers(database),
+    statfs(dataDir),
+  ]);
+  const { databaseVersion, databaseBytes, ...jobs } = work;
+  return {
+    analytics: warehouse.status(),
+    models: { default: models.defaultModel, available: models.list() },
+    sandbox,
+    versions: {
+      docwright: docwrightVersion,
+      node: process.versions.node,
+      git: gitVersion,
+      database: databaseVersion,
+    },
+    jobs,
+    workers: workers.map(({ startedAt, seenAt, ...rest }) => ({
+      ...rest,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
+    disk: {
+      freeBytes: volume.bavail * volume.bsize,
+      totalBytes: volume.blocks * volume.bsize,
+      databaseBytes,
+    },
+    problems: problems.list().map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+    warnings: warnings.list().map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() })),
+  };
+}
