@@ -38,7 +38,7 @@ describe('the instructions of a job', () => {
     );
     expect(views).toMatchObject([
       { number: 1, prompt: 'Prompt 1', state: 'completed', summary: 'Done.' },
-      { number: 2, prompt: 'Prompt 2', state: 'failed', summary: null },
+      { number: 2, prompt: 'Prompt 2', error: 'No.', state: 'failed', summary: null },
       { number: 3, prompt: 'Prompt 3', state: 'waiting', startedAt: null, endedAt: null },
     ]);
   });

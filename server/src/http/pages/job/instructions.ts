@@ -8,6 +8,8 @@ export interface InstructionView {
   prompt: string;
   state: 'waiting' | 'active' | 'completed' | 'failed';
   summary: string | null;
+  /** Why it failed. */
+  error: string | null;
   startedAt: string | null;
   endedAt: string | null;
   usage: UsageBody;
@@ -36,6 +38,7 @@ function courseOf(events: readonly Told[]): Omit<InstructionView, 'number' | 'pr
   return {
     state: completed ? 'completed' : failed ? 'failed' : started ? 'active' : 'waiting',
     summary: completed?.data.summary ?? null,
+    error: completed ? null : (failed?.data.error.message ?? null),
     startedAt: started?.at ?? null,
     endedAt: (completed ?? failed)?.at ?? null,
     usage: ofType(events, 'agent-finished').at(-1)?.data.usage ?? usageSoFar(events),

@@ -76,7 +76,7 @@ const facts = (
   </dl>`;
 
 function instructionPart(instruction: InstructionView, job: JobBody, isLast: boolean): Html {
-  const { number, prompt, state } = instruction;
+  const { number, prompt, state, error } = instruction;
   // Work that a limit cut short failed and has a summary all the same; the job has that of its last instruction.
   const summary = instruction.summary ?? (isLast ? job.summary : null);
   // Archiving stops what had not ended by then.
@@ -85,5 +85,6 @@ function instructionPart(instruction: InstructionView, job: JobBody, isLast: boo
     <p class="soft instruction-state">${number} <span class="badge ${shown}">${shown}</span></p>
     <div class="quoted prompt" role="region" aria-label="Prompt ${number}" tabindex="0">${prompt}</div>
     ${summary !== null && html`<div class="body">${renderMarkdown(summary)}</div>`}
+    ${error !== null && !isLast && html`<div class="notice">${error}</div>`}
   </section>`;
 }
