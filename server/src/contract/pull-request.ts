@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pullRequestStates } from './job.ts';
 import { operation } from './operation.ts';
-import { timestamp } from './text.ts';
+import { integerParameter, timestamp } from './text.ts';
 
 export const pullRequest = z
   .object({
@@ -31,6 +31,27 @@ export const getPullRequest = operation({
   path: '/v1/projects/{id}/pulls/{n}',
   access: 'project:read',
   responses: { 200: response },
+});
+
+export const listPullRequests = operation({
+  id: 'listPullRequests',
+  tag: 'Local pull requests',
+  summary: 'List pull requests of the local forge',
+  description: 'The newest first, without their texts. A project on another code host has none here.',
+  method: 'GET',
+  path: '/v1/projects/{id}/pulls',
+  access: 'project:read',
+  query: z.object({
+    state: z.enum(pullRequestStates).optional(),
+    limit: integerParameter(1, 250, 50),
+    offset: integerParameter(0, 1_000_000_000, 0),
+  }),
+  responses: {
+    200: {
+      description: 'A page of them.',
+      schema: z.object({ pulls: z.array(pullRequest.omit({ body: true })), hasMore: z.boolean() }),
+    },
+  },
 });
 
 export const mergePullRequest = operation({

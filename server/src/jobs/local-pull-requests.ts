@@ -1,6 +1,7 @@
 import type { PullRequestBody } from '../contract/pull-request.ts';
 import type { Database } from '../database/database.ts';
 import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
+import { listPullRequests as listRows } from '../database/queries/pull-requests/list-pull-requests.ts';
 import type { LocalForge } from '../forges/local/local-forge.ts';
 import type { LocalPullRequest } from '../forges/local/local-repository.ts';
 import { Fault } from '../foundation/fault.ts';
@@ -26,7 +27,29 @@ export async function getPullRequest(
   context: LocalPullRequests,
   at: PullRequestAddress,
 ): Promise<PullRequestBody> {
-  return present(context, at, await find(context, at));
+  return present(context, at.projectId, await find(context, at));
+}
+
+export interface ListedPulls {
+  pulls: Omit<PullRequestBody, 'body'>[];
+  hasMore: boolean;
+}
+
+export async function listPullRequests(
+  context: LocalPullRequests,
+  { projectId, repository }: Omit<PullRequestAddress, 'number'>,
+  { state, limit, offset }: { state?: PullRequestBody['state'] | undefined; limit: number; offset: number },
+): Promise<ListedPulls> {
+  const { name } = repository;
+  if (name === null) return { pulls: [], hasMore: false };
+  // One more than asked for tells whether there is a next page.
+  const page = { repository: name, state: state ?? null, limit: limit + 1, offset };
+  const found = await listRows(context.database, page);
+  const pulls = found.slice(0, limit).map((row) => {
+    const { body: _long, ...shown } = present(context, projectId, row);
+    return shown;
+  });
+  return { pulls, hasMore: found.length > limit };
 }
 
 export async function getPullRequestWithDiff(
@@ -35,7 +58,7 @@ export async function getPullRequestWithDiff(
 ): Promise<{ pullRequest: PullRequestBody; diff: Diff }> {
   const found = await find(context, at);
   return {
-    pullRequest: present(context, at, found),
+    pullRequest: present(context, at.projectId, found),
     diff: await context.forge.open(at.repository).diff(found),
   };
 }
@@ -47,7 +70,7 @@ export async function mergePullRequest(
   const { number } = await find(context, at);
   return present(
     context,
-    at,
+    at.projectId,
     await context.forge.open(at.repository).mergePullRequest(number, context.author),
   );
 }
@@ -57,7 +80,7 @@ export async function closePullRequest(
   at: PullRequestAddress,
 ): Promise<PullRequestBody> {
   const { number } = await find(context, at);
-  return present(context, at, await context.forge.open(at.repository).closePullRequest(number));
+  return present(context, at.projectId, await context.forge.open(at.repository).closePullRequest(number));
 }
 
 async function find(
@@ -73,8 +96,8 @@ async function find(
 
 const present = (
   context: LocalPullRequests,
-  { projectId }: PullRequestAddress,
-  found: LocalPullRequest,
+  projectId: string,
+  found: Omit<LocalPullRequest, 'url'>,
 ): PullRequestBody => ({
   number: found.number,
   title: found.title,

@@ -44,6 +44,24 @@ test('a pull request is shown with everything about it', async () => {
   expect(json.title).toContain('first page');
 });
 
+test('pull requests are listed, the newest first, by state and in pages', async () => {
+  const project = await newProject(server);
+  for (const name of ['start', 'home', 'front'])
+    await server.runJob(changeFirstPage(`${name} page`), project);
+  await act(project, '2/close');
+  const list = async (query = '') => {
+    const { status, json } = await server.call('GET', `/v1/projects/${project}/pulls${query}`);
+    expect(status).toBe(200);
+    return [json.pulls.map(({ number }: { number: number }) => number), json.hasMore];
+  };
+  expect(await list()).toEqual([[3, 2, 1], false]);
+  expect(await list('?limit=2')).toEqual([[3, 2], true]);
+  expect(await list('?limit=2&offset=2')).toEqual([[1], false]);
+  expect(await list('?state=open')).toEqual([[3, 1], false]);
+  expect(await list('?state=merged')).toEqual([[], false]);
+  expectError(await server.call('GET', `/v1/projects/${project}/pulls?state=new`), 400, 'invalid_request');
+});
+
 describe('merging', () => {
   test('really brings the change into the base branch, and the job knows', async () => {
     const project = await newProject(server);

@@ -3,6 +3,7 @@ import {
   closePullRequest,
   getPullRequest,
   type LocalPullRequests,
+  listPullRequests,
   mergePullRequest,
   type PullRequestAddress,
 } from '../../jobs/local-pull-requests.ts';
@@ -16,6 +17,10 @@ export const pullEndpoints = (context: LocalPullRequests) => {
       status: 200,
       body: await getPullRequest(context, await at(parameters)),
     })),
+    endpoint(contract.listPullRequests, async ({ parameters, query }) => {
+      const { id, repository } = await requireProject(context.database, parameters.id);
+      return { status: 200, body: await listPullRequests(context, { projectId: id, repository }, query) };
+    }),
     endpoint(contract.mergePullRequest, async ({ parameters }) => ({
       status: 200,
       body: await mergePullRequest(context, await at(parameters)),
