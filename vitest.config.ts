@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 // `unit` needs neither a database nor a server and runs in `npm run verify`; `service` runs on real engines.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that CI has: a third of the time is waiting for other processes.
+    maxWorkers: 3,
     reporters: ['default', './scripts/count-reporter.mjs'],
     projects: [
       {

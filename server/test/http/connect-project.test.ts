@@ -99,7 +99,7 @@ describe('connecting a repository', () => {
 
   test('is 503 while the host is away, and saves nothing', async () => {
     const repository = stage.host!.newRepository();
-    stage.fail('get-repository', 'server-error', 20);
+    stage.host!.faults.push({ verb: 'get-repository', kind: 'server-error', times: 20 });
     const id = newId('test');
     const answer = await create(locationOf(repository), {}, id);
     expectError(answer, 503, 'unavailable');

@@ -51,7 +51,7 @@ test('a job waits for a host that is away, without blame, and goes on when it is
 
 test('git that does not get through to a host that is well is tried again, too', async () => {
   const project = await stage.newProject();
-  stage.fail('git-push', 'server-error', 100_000);
+  stage.host!.faults.push({ verb: 'git-push', kind: 'server-error', times: 100_000 });
   const id = await project.create(replace);
   await eventually('it was tried', () => stage.host!.requests.some(({ verb }) => verb === 'git-push'));
   const { json } = await stage.server.call('GET', `/v2/agent/${project.id}/job/${id}`);

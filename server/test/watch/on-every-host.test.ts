@@ -59,7 +59,7 @@ describe.each(hosts)('%s', (_name, wire) => {
     return { project, job };
   }
 
-  test.each(['merge', 'close'] as const)('tells of a %s, once, however often', async (verb) => {
+  test.concurrent.each(['merge', 'close'] as const)('tells of a %s, once, however often', async (verb) => {
     const { project, job } = await withPullRequest();
     await project[verb](1);
     const state = verb === 'merge' ? 'merged' : 'closed';
@@ -73,7 +73,7 @@ describe.each(hosts)('%s', (_name, wire) => {
     expect(told).toHaveLength(1);
   });
 
-  test('is not believed without the proof', async () => {
+  test.concurrent('is not believed without the proof', async () => {
     const { project } = await withPullRequest();
     const answer = await deliver(project, { about: 'pull-request', number: 1 }, 'guessed by somebody');
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -82,7 +82,7 @@ describe.each(hosts)('%s', (_name, wire) => {
     ]);
   });
 
-  test('brings a comment of a writer as a follow-up, and nothing of anybody else’s', async () => {
+  test.concurrent('brings a comment of a writer as a follow-up, and nothing of anybody else’s', async () => {
     const { project, job } = await withPullRequest();
     // Bitbucket tells none but administrators who may write.
     project.repository!.permit(bot, 'admin');
@@ -103,7 +103,7 @@ describe.each(hosts)('%s', (_name, wire) => {
     );
   });
 
-  test('shows why a comment’s wish was not carried out, once', async () => {
+  test.concurrent('shows why a comment’s wish was not carried out, once', async () => {
     const { project, job } = await withPullRequest();
     project.repository!.permit(bot, 'admin');
     project.repository!.permit('ada', 'write');
@@ -116,7 +116,7 @@ describe.each(hosts)('%s', (_name, wire) => {
     expect(project.repository!.pulls[0]!.state).toBe('open');
   });
 
-  test('tells of a push to the base, and the branch is brought up to date', async () => {
+  test.concurrent('tells of a push to the base, and the branch is brought up to date', async () => {
     const { project, job } = await withPullRequest();
     pushAsPerson(project.directory, 'main', news, 'Add news');
     await deliver(project, { about: 'push', branch: 'main' });
@@ -125,7 +125,7 @@ describe.each(hosts)('%s', (_name, wire) => {
     expect(readFileAt(project.directory, job.source.ref, 'index.mdx')).toContain('Opsgenie');
   });
 
-  test('shows a conflict in a comment of Docwright’s own, which is no instruction', async () => {
+  test.concurrent('shows a conflict in a comment of Docwright’s own, which is no instruction', async () => {
     const { project, job } = await withPullRequest();
     const before = commitOf(project.directory, job.source.ref);
     pushAsPerson(project.directory, 'main', { 'index.mdx': '---\ntitle: Hi\n---\n\nAcme is new.\n' }, 'Anew');
@@ -137,7 +137,7 @@ describe.each(hosts)('%s', (_name, wire) => {
     expect((await jobOf(project, job.id)).status).toBe('completed');
   });
 
-  test('refuses the update by a rule of its own, which is told in its words', async () => {
+  test.concurrent('refuses the update by a rule of its own, which is told in its words', async () => {
     const { project, job } = await withPullRequest();
     const rule = 'Commits on this branch must be signed';
     project.repository!.protect(job.source.ref, rule);

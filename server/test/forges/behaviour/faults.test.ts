@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../../http/gate.ts';
 import type { HostVerb } from '../../support/hosts/host-state.ts';
 import { commitOf } from '../../support/hosts/test-repository.ts';
@@ -14,8 +14,6 @@ describe.each(hosts)('%s in trouble', (_name, wire) => {
   beforeAll(async () => {
     stage = await openStage(wire, { hooks: gate.hooks });
   });
-  // What one test did not use up must not meet the next.
-  afterEach(() => void stage.host!.faults.splice(0));
   afterAll(async () => {
     expect(stage.host!.violations).toEqual([]);
     await stage[Symbol.asyncDispose]();
@@ -34,34 +32,34 @@ describe.each(hosts)('%s in trouble', (_name, wire) => {
     return job.status;
   }
 
-  test.each(verbs)('an answer to %s that is lost leaves one pull request', async (verb) => {
+  test.concurrent.each(verbs)('an answer to %s that is lost leaves one pull request', async (verb) => {
     const project = await stage.newProject();
-    stage.fail(verb, 'lost-answer');
+    project.fail(verb, 'lost-answer');
     expect(await ends(project, await project.run(replace))).toBe('completed');
   });
 
-  test.each(verbs)('a 500 for %s leaves one pull request', async (verb) => {
+  test.concurrent.each(verbs)('a 500 for %s leaves one pull request', async (verb) => {
     const project = await stage.newProject();
-    stage.fail(verb, 'server-error');
+    project.fail(verb, 'server-error');
     expect(await ends(project, await project.run(replace))).toBe('completed');
   });
 
-  test('an answer that never ends is given up, and asked for again', async () => {
+  test.concurrent('an answer that never ends is given up, and asked for again', async () => {
     const project = await stage.newProject();
-    stage.fail('create-pull', 'slow-body');
-    stage.fail('list-pulls', 'slow-body');
+    project.fail('create-pull', 'slow-body');
+    project.fail('list-pulls', 'slow-body');
     expect(await ends(project, await project.run(replace))).toBe('completed');
   });
 
-  test('a host that asks to be left alone for a second is asked again later', async () => {
+  test.concurrent('a host that asks to be left alone for a second is asked again later', async () => {
     const project = await stage.newProject();
-    for (const verb of verbs) stage.fail(verb, 'secondary-limit');
+    for (const verb of verbs) project.fail(verb, 'secondary-limit');
     expect(await ends(project, await project.run(replace))).toBe('completed');
   });
 
-  test('a token that is refused in the middle of a job ends it with what to do', async () => {
+  test.concurrent('a token that is refused in the middle of a job ends it with what to do', async () => {
     const project = await stage.newProject();
-    stage.fail('create-pull', 'expired-token', 3);
+    project.fail('create-pull', 'expired-token', 3);
     const job = await project.run(replace);
     expect(await ends(project, job)).toBe('failed');
     expect(job.error).toMatchObject({
@@ -70,7 +68,7 @@ describe.each(hosts)('%s in trouble', (_name, wire) => {
     });
   });
 
-  test('a token that expired before a job ends it with what to do', async () => {
+  test.concurrent('a token that expired before a job ends it with what to do', async () => {
     const project = await stage.newProject();
     stage.host!.tokens.get(project.repository!.token)!.expired = true;
     const job = await project.run(replace);
@@ -78,7 +76,7 @@ describe.each(hosts)('%s in trouble', (_name, wire) => {
     expect(job.error?.code).toBe('credential_refused');
   });
 
-  test.skipIf(wire.archives === false)('an archived repository is said', async () => {
+  test.skipIf(wire.archives === false).concurrent('an archived repository is said', async () => {
     const project = await stage.newProject();
     project.repository!.archived = true;
     const job = await project.run(replace);
@@ -86,7 +84,7 @@ describe.each(hosts)('%s in trouble', (_name, wire) => {
     expect(job.error?.code).toBe('repository_archived');
   });
 
-  test('a repository that is gone is said', async () => {
+  test.concurrent('a repository that is gone is said', async () => {
     const project = await stage.newProject();
     project.repository!.permissions.clear();
     const job = await project.run(replace);
@@ -108,9 +106,9 @@ describe.each(hosts)('%s in trouble', (_name, wire) => {
     expect(job.error).toMatchObject({ code: 'push_refused', message: expect.stringContaining(rule) });
   });
 
-  test('no token is in a log line, an event, an answer or the repository’s own data', async () => {
+  test.concurrent('no token is in a log line, an event, an answer or the repository’s own data', async () => {
     const project = await stage.newProject();
-    stage.fail('create-pull', 'expired-token', 3);
+    project.fail('create-pull', 'expired-token', 3);
     const job = await project.run(replace);
     const { text } = await stage.server.call('GET', `/v2/agent/${project.id}/job/${job.id}/events?limit=250`);
     expect(text).not.toContain(project.repository!.token);

@@ -22,7 +22,7 @@ describe.each(everywhere)('on %s', (_name, wire) => {
     await stage[Symbol.asyncDispose]();
   });
 
-  test('a job opens one pull request, and its link is the one people open', async () => {
+  test.concurrent('a job opens one pull request, and its link is the one people open', async () => {
     const project = await stage.newProject();
     const job = await project.run(replace);
     expect(job).toMatchObject({
@@ -38,7 +38,7 @@ describe.each(everywhere)('on %s', (_name, wire) => {
     expect(readFileAt(project.directory, 'main', 'index.mdx')).toContain('PagerDuty');
   });
 
-  test('a follow-up adds to the same pull request', async () => {
+  test.concurrent('a follow-up adds to the same pull request', async () => {
     const project = await stage.newProject();
     const { id, prLink } = await project.run(replace);
     const job = await project.message(id, followUp);
@@ -49,7 +49,7 @@ describe.each(everywhere)('on %s', (_name, wire) => {
     expect(readFileAt(project.directory, job.source.ref, 'index.mdx')).toContain('Opsgenie');
   });
 
-  test.each(['merge', 'close'] as const)(
+  test.concurrent.each(['merge', 'close'] as const)(
     'after a %s a follow-up starts from the base and opens another',
     async (verb) => {
       const project = await stage.newProject();
@@ -65,7 +65,7 @@ describe.each(everywhere)('on %s', (_name, wire) => {
     },
   );
 
-  test('a person’s commits on the branch are kept', async () => {
+  test.concurrent('a person’s commits on the branch are kept', async () => {
     const project = await stage.newProject();
     const first = await project.run(replace);
     pushAsPerson(
@@ -81,7 +81,7 @@ describe.each(everywhere)('on %s', (_name, wire) => {
     expect(await project.pulls()).toHaveLength(1);
   });
 
-  test('a branch that someone deleted is made again, with one open pull request', async () => {
+  test.concurrent('a branch that someone deleted is made again, with one open pull request', async () => {
     const project = await stage.newProject();
     const first = await project.run(replace);
     deleteBranch(project.directory, first.source.ref);
@@ -92,7 +92,7 @@ describe.each(everywhere)('on %s', (_name, wire) => {
     expect(open).toHaveLength(1);
   });
 
-  test('a base branch that vanished is said', async () => {
+  test.concurrent('a base branch that vanished is said', async () => {
     const project = await stage.newProject();
     const first = await project.run(replace);
     deleteBranch(project.directory, 'main');
@@ -100,7 +100,7 @@ describe.each(everywhere)('on %s', (_name, wire) => {
     expect(job).toMatchObject({ status: 'failed', error: { code: 'base_branch_missing' } });
   });
 
-  test('a job that changes nothing opens nothing', async () => {
+  test.concurrent('a job that changes nothing opens nothing', async () => {
     const project = await stage.newProject();
     expect(await project.run('Replace "no such words" with "others"')).toMatchObject({
       status: 'completed',
@@ -109,7 +109,7 @@ describe.each(everywhere)('on %s', (_name, wire) => {
     expect(await project.pulls()).toEqual([]);
   });
 
-  test('two jobs at once have a pull request each', async () => {
+  test.concurrent('two jobs at once have a pull request each', async () => {
     const project = await stage.newProject();
     const created = await Promise.all([project.create(replace), project.create(followUp)]);
     const jobs = await Promise.all(created.map((id) => project.settled(id)));

@@ -35,14 +35,14 @@ export interface StagedProject {
   create(prompt: string): Promise<string>;
   message(jobId: string, prompt: string): Promise<JobBody>;
   settled(jobId: string): Promise<JobBody>;
+  /** The next requests of that kind about this repository go wrong. */
+  fail(verb: HostFault['verb'], kind: HostFault['kind'], times?: number): void;
 }
 
 export interface Stage extends AsyncDisposable {
   server: TestServer;
   host: TestHost | null;
   newProject(settings?: object): Promise<StagedProject>;
-  /** The next requests of that kind go wrong. */
-  fail(verb: HostFault['verb'], kind: HostFault['kind'], times?: number): void;
 }
 
 /** What a test may wait for: a stalled answer is given up after a second, a repetition comes at once. */
@@ -60,7 +60,6 @@ export async function openStage(wire: HostWire | null, options: TestServerOption
     host,
     newProject: (settings = {}) =>
       host ? hostedProject(server, host, settings) : localProject(server, settings),
-    fail: (verb, kind, times = 1) => void host!.faults.push({ verb, kind, times }),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await host?.[Symbol.asyncDispose]();
@@ -79,6 +78,8 @@ async function hostedProject(server: TestServer, host: TestHost, settings: objec
     ...verbs(server, id),
     directory: repository.directory,
     repository,
+    fail: (verb, kind, times = 1) =>
+      void host.faults.push({ verb, kind, times, repository: `${repository.path}/` }),
     pulls: async () => repository.pulls,
     merge: async (number) => repository.merge(number),
     close: async (number) => repository.close(number),
@@ -95,6 +96,9 @@ async function localProject(server: TestServer, settings: object): Promise<Stage
     ...verbs(server, id),
     directory,
     repository: null,
+    fail() {
+      throw new Error('The local forge has no API that could fail.');
+    },
     async pulls() {
       const seen: SeenPull[] = [];
       for (let number = 1; ; number++) {

@@ -67,6 +67,8 @@ export type HostVerb = (typeof hostVerbs)[number];
 
 export interface HostFault {
   verb: HostVerb;
+  /** The path of the repository that is asked for; any if absent. */
+  repository?: string;
   /**
    * `lost-answer`: it is done, and the connection is cut before the answer. `server-error`: a 500, nothing done.
    * `slow-body`: the answer begins and never ends. `secondary-limit`: the host's own words for "not so fast".

@@ -131,7 +131,7 @@ export async function startTestHost(wire: HostWire): Promise<TestHost> {
       body: await buffer(request),
     };
     const verb = wire.verbOf(asked);
-    const fault = takeFault(host, verb);
+    const fault = takeFault(host, verb, url.pathname);
     const answer = await answerTo(host, asked, fault);
     record(host, asked, verb, fault?.kind === 'lost-answer' ? 0 : answer.status);
     send(response, answer, fault);
@@ -146,7 +146,7 @@ export async function startTestHost(wire: HostWire): Promise<TestHost> {
   ): Promise<void> {
     const isPush = rest === 'git-receive-pack' || url.searchParams.get('service') === 'git-receive-pack';
     const verb = isPush ? 'git-push' : 'git-fetch';
-    const fault = takeFault(host, verb);
+    const fault = takeFault(host, verb, url.pathname);
     const token = gitTokenOf(wire, request);
     const known = token === null ? undefined : host.tokens.get(token);
     const repository = host.repositories.find((one) => one.path === path);
@@ -198,8 +198,11 @@ async function answerTo(
   return host.wire.handle(asked, host);
 }
 
-function takeFault(host: TestHost, verb: HostVerb): HostFault | undefined {
-  const fault = host.faults.find((one) => one.verb === verb && one.times > 0);
+function takeFault(host: TestHost, verb: HostVerb, path: string): HostFault | undefined {
+  const asked = `${decodeURIComponent(path)}/`.replace('.git/', '/');
+  const fault = host.faults.find(
+    (one) => one.verb === verb && one.times > 0 && asked.includes(`/${one.repository ?? ''}`),
+  );
   if (fault) fault.times--;
   return fault;
 }
