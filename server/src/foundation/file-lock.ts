@@ -21,7 +21,7 @@ export function tryLock(path: string): FileLock | null {
 }
 
 /** Does something short while no other process does it under the same lock. The file stays where it is. */
-export function inTurn<Result>(path: string, work: () => Result): Result {
+export function whileLocked<Result>(path: string, work: () => Result): Result {
   const database = new DatabaseSync(path, { timeout: waitAtMost });
   try {
     database.exec('BEGIN EXCLUSIVE');

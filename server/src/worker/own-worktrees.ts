@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { randomBase62 } from '../foundation/base62.ts';
-import { type FileLock, inTurn, tryLock } from '../foundation/file-lock.ts';
+import { type FileLock, tryLock, whileLocked } from '../foundation/file-lock.ts';
 import { removeTree } from '../git/remove-tree.ts';
 import { listWorktrees, removeWorktree } from '../git/worktree.ts';
 
@@ -23,7 +23,7 @@ export async function claimWorktrees(places: WorktreePlaces): Promise<OwnWorktre
   mkdirSync(places.home, { recursive: true, mode: 0o700 });
   mkdirSync(places.mirrors, { recursive: true, mode: 0o700 });
   await removeOrphans(places);
-  const { name, lock } = inTurn(turn(places), () => lockNewName(places));
+  const { name, lock } = whileLocked(turn(places), () => lockNewName(places));
   const directory = join(places.home, name);
   mkdirSync(directory, { mode: 0o700 });
   return {
@@ -41,7 +41,7 @@ function lockNewName(places: WorktreePlaces): Held {
 }
 
 async function removeOrphans(places: WorktreePlaces): Promise<void> {
-  const orphans = inTurn(turn(places), () => lockOrphans(places));
+  const orphans = whileLocked(turn(places), () => lockOrphans(places));
   for (const orphan of orphans) await discard(places, orphan);
 }
 
@@ -62,7 +62,7 @@ async function discard(places: WorktreePlaces, { name, lock }: Held): Promise<vo
     for (const worktree of own) await removeWorktree(mirror, worktree);
   }
   await removeTree(directory);
-  inTurn(turn(places), () => {
+  whileLocked(turn(places), () => {
     rmSync(lockFile(places, name), { force: true });
     lock.release();
   });

@@ -3,7 +3,7 @@ import { openStage, type Stage, type StagedProject } from '../forges/behaviour/s
 import { createGate } from '../http/gate.ts';
 import { githubWire } from '../support/hosts/github-wire.ts';
 import { commitOf, logOf, pushAsPerson, readFileAt } from '../support/hosts/test-repository.ts';
-import { dyingStep } from './dying-step.ts';
+import { dyingStep, eachAtSteps } from './dying-step.ts';
 
 const gate = createGate();
 const dying = dyingStep();
@@ -16,14 +16,7 @@ describe.each([
 ])('someone pushes to the branch while a follow-up works whose commits are made by %s', (_by, settings) => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage(githubWire, {
-      hooks: {
-        async onStep(name, moment) {
-          await gate.hooks.onStep(name, moment);
-          await dying.hooks.onStep(name, moment);
-        },
-      },
-    });
+    stage = await openStage(githubWire, { hooks: eachAtSteps(gate, dying) });
   });
   afterEach(() => expect(stage.host!.violations.splice(0)).toEqual([]));
   afterAll(() => stage[Symbol.asyncDispose]());

@@ -12,3 +12,12 @@ export function dyingStep() {
     dieAfter: (step: StepName) => void moments.add(step),
   };
 }
+
+type StepHooks = { hooks: { onStep(name: string, moment: 'before' | 'after'): Promise<void> } };
+
+/** Every one of them, in this order, at each step. */
+export const eachAtSteps = (...all: readonly StepHooks[]) => ({
+  async onStep(name: string, moment: 'before' | 'after') {
+    for (const { hooks } of all) await hooks.onStep(name, moment);
+  },
+});

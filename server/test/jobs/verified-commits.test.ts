@@ -3,20 +3,13 @@ import { openStage, type Stage } from '../forges/behaviour/stage.ts';
 import { createGate } from '../http/gate.ts';
 import { githubWire } from '../support/hosts/github-wire.ts';
 import { commitOf, logOf, readFileAt } from '../support/hosts/test-repository.ts';
-import { dyingStep } from './dying-step.ts';
+import { dyingStep, eachAtSteps } from './dying-step.ts';
 
 const gate = createGate();
 const dying = dyingStep();
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage(githubWire, {
-    hooks: {
-      async onStep(name, moment) {
-        await gate.hooks.onStep(name, moment);
-        await dying.hooks.onStep(name, moment);
-      },
-    },
-  });
+  stage = await openStage(githubWire, { hooks: eachAtSteps(gate, dying) });
 });
 afterEach(() => expect(stage.host!.violations.splice(0)).toEqual([]));
 afterAll(() => stage[Symbol.asyncDispose]());
