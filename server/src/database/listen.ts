@@ -48,6 +48,8 @@ export async function listen(
     while (!closed) {
       try {
         client = await connect();
+        // Closed while it was connecting: nobody else would end it.
+        if (closed) return await client.end();
         for (const set of callbacks.values()) for (const callback of set) callback(null);
         return;
       } catch (error) {
