@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from './operation.ts';
-import { aiPurposes } from './page-view.ts';
-import { integerParameter, timestamp } from './text.ts';
+import { aiPurposes, viewSources } from './page-view.ts';
+import { integerParameter, text, timestamp } from './text.ts';
 
 const count = z.int().min(0);
 
@@ -24,6 +24,17 @@ const page = {
   ...range,
   limit: integerParameter(1, 250, 50).describe('Maximum results per page.'),
   offset: integerParameter(0, 1_000_000_000, 0).describe('Number of rows to skip.'),
+};
+
+/** What narrows and orders a table of pages. */
+const table = {
+  ...page,
+  search: text(1, 500).optional().describe('Only paths that contain this text, in any case.'),
+  sort: z.enum(['path', 'human', 'ai', 'total']).default('total').describe('What rows are ordered by.'),
+  order: z
+    .enum(['ascending', 'descending'])
+    .default('descending')
+    .describe('In which direction; rows that are equal then follow by path, ascending.'),
 };
 
 const hasMore = z.boolean().describe('Whether more results exist beyond this page.');
@@ -156,7 +167,7 @@ export const getViews = reading('views', {
   summary: 'Page views, people and AI clients apart',
   description:
     'Pages by `total`, descending, then by `path` in byte order. Pages that nobody counted for read are not listed. Without dates: everything kept.',
-  query: z.object(page),
+  query: z.object(table),
   schema: views,
 });
 
@@ -165,7 +176,7 @@ export const getVisitors = reading('visitors', {
   summary: 'Visitors by page',
   description:
     'Distinct visitors, approximate beyond some thousands (about 1 % off). A visitor is known for one day (UTC), so that somebody who comes on two days is two; `total` has those who were counted as both human and ai once. Views without an address have no visitor.',
-  query: z.object(page),
+  query: z.object(table),
   schema: visitors,
 });
 
@@ -177,8 +188,32 @@ export const getTimeseries = reading('timeseries', {
   query: z.object({
     ...range,
     interval: z.enum(intervals).default('day').describe('How much time one entry covers.'),
+    path: text(1, 2_048).optional().describe('Only of this page.'),
   }),
   schema: timeseries,
+});
+
+const trend = z
+  .object({ path: z.string(), human: z.array(count), ai: z.array(count) })
+  .describe('The page’s views in each interval, oldest first.');
+
+const trends = z
+  .object({
+    interval: z.enum(intervals),
+    starts: z.array(timestamp).describe('When each interval begins.'),
+    trends: z.array(trend).describe('In the order of `views`.'),
+    hasMore,
+  })
+  .meta({ id: 'Trends' });
+export type TrendsBody = z.infer<typeof trends>;
+
+export const getTrends = reading('trends', {
+  id: 'getTrends',
+  summary: 'How the views of each page went over time',
+  description:
+    'For the same rows as `views` with the same parameters: a row of numbers each, for a small chart. The interval is the finest that gives at most 60 of them.',
+  query: z.object(table),
+  schema: trends,
 });
 
 export const getClients = reading('clients', {
@@ -204,6 +239,31 @@ export const getMisses = reading('misses', {
   summary: 'What was looked for and not found',
   description:
     'Paths that answered 404, by `total`, descending, then by `path`. Every class counts, whatever the project’s settings say about views.',
-  query: z.object(page),
+  query: z.object(table),
   schema: misses,
+});
+
+const sources = z
+  .object({
+    sources: z
+      .array(
+        z.object({
+          source: z.enum(viewSources),
+          human: counts.human,
+          ai: counts.ai,
+          lastAt: timestamp.nullable().describe('The newest view; null where none came.'),
+        }),
+      )
+      .describe('Both, whichever of them counts for people.'),
+  })
+  .meta({ id: 'Sources' });
+export type SourcesBody = z.infer<typeof sources>;
+
+export const getSources = reading('sources', {
+  id: 'getSources',
+  summary: 'Where views came from: the page itself, or the server that answered',
+  description:
+    'What arrived from each, before `humanSource` decides which counts for people: a project with people from both counts them twice.',
+  query: z.object(range),
+  schema: sources,
 });

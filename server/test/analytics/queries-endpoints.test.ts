@@ -146,6 +146,27 @@ describe('as JSON', () => {
         hasMore: false,
       },
     ],
+    [
+      'trends',
+      {
+        interval: 'hour',
+        starts: ['2024-02-29T12:00:00.000Z'],
+        trends: [
+          { path: '/a', human: [2], ai: [0] },
+          { path: '/b, "c"', human: [0], ai: [1] },
+        ],
+        hasMore: false,
+      },
+    ],
+    [
+      'sources',
+      {
+        sources: [
+          { source: 'beacon', human: 2, ai: 1, lastAt: '2024-02-29T12:00:00.000Z' },
+          { source: 'server', human: 0, ai: 0, lastAt: null },
+        ],
+      },
+    ],
   ])('%s', async (name, expected) => {
     expect((await answer(name)).body).toEqual(expected);
   });
@@ -162,6 +183,11 @@ describe('as CSV', () => {
     ],
     ['referrers', 'referrer,human,ai,total\r\nexample.com,2,0,2\r\n'],
     ['misses', 'path,human,ai,bot,total,clients\r\n/gone,0,1,0,1,Claude-User: 1\r\n'],
+    [
+      'trends',
+      'path,start,human,ai\r\n/a,2024-02-29T12:00:00.000Z,2,0\r\n"/b, ""c""",2024-02-29T12:00:00.000Z,0,1\r\n',
+    ],
+    ['sources', 'source,human,ai,lastAt\r\nbeacon,2,1,2024-02-29T12:00:00.000Z\r\nserver,0,0,\r\n'],
   ])('%s', async (name, expected) => {
     const { body, headers } = await answer(name, {}, 'text/csv');
     expect(body).toBe(expected);

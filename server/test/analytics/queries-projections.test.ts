@@ -7,6 +7,7 @@ import { readRange } from '../../src/analytics/query/range.ts';
 import { RankingCache } from '../../src/analytics/query/ranking-cache.ts';
 import { referrers } from '../../src/analytics/query/referrers.ts';
 import { timeseries } from '../../src/analytics/query/timeseries.ts';
+import { trends } from '../../src/analytics/query/trends.ts';
 import { views } from '../../src/analytics/query/views.ts';
 import { visitors } from '../../src/analytics/query/visitors.ts';
 import type { Warehouse } from '../../src/warehouse/warehouse.ts';
@@ -53,6 +54,11 @@ async function readsOf(
 const daily = (context: QueryContext, question: PagedQuestion) =>
   timeseries(context, { ...question, interval: 'day' });
 
+const ofPage = (context: QueryContext, question: PagedQuestion) =>
+  timeseries(context, { ...question, interval: 'day', path: '/a' });
+const searched = (context: QueryContext, question: PagedQuestion) =>
+  views(context, { ...question, search: 'A', sort: 'path', order: 'ascending' });
+
 test.each([
   { name: 'views', ask: views, from: '2024-01-01', to: '2025-01-01', reads: ['months'] },
   { name: 'views', ask: views, from: '2024-02-05', to: '2024-02-25', reads: ['days'] },
@@ -76,6 +82,11 @@ test.each([
   { name: 'timeseries', ask: daily, from: '2024-02-05T03:00Z', to: '2024-04-01', reads: ['site'] },
   { name: 'clients', ask: clients, from: '2024-02-05', to: '2024-04-01', reads: ['clients'] },
   { name: 'referrers', ask: referrers, from: '2024-02-05', to: '2024-04-01', reads: ['referrers'] },
+  { name: 'a search', ask: searched, from: '2024-01-01', to: '2025-01-01', reads: ['months'] },
+  { name: 'a page’s timeseries', ask: ofPage, from: '2024-02-05', to: '2024-04-01', reads: ['days'] },
+  { name: 'trends by month', ask: trends, from: '2024-01-01', to: '2026-01-01', reads: ['months'] },
+  { name: 'trends by week', ask: trends, from: '2024-02-05', to: '2024-05-25', reads: ['days', 'months'] },
+  { name: 'trends by hour', ask: trends, from: '2024-02-05T03:00Z', to: '2024-02-06', reads: ['hours'] },
   { name: 'misses', ask: misses, from: '2024-02-05', to: '2024-04-01', reads: ['events'] },
 ])('$name from $from to $to reads $reads', async ({ ask, from, to, reads }) => {
   expect(await readsOf(ask, from, to)).toEqual(reads);

@@ -1,4 +1,5 @@
 import type { ProjectSettings } from '../../contract/project.ts';
+import type { Arrangement } from '../../warehouse/queries/arrangement.ts';
 import type { Page } from '../../warehouse/queries/reading.ts';
 import type { Span } from '../../warehouse/queries/span.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
@@ -11,6 +12,9 @@ export interface Question {
 }
 
 export type PagedQuestion = Question & Page;
+
+/** A page of a table of pages. */
+export type TableQuestion = PagedQuestion & Arrangement;
 
 export interface QueryContext {
   warehouse: Warehouse;

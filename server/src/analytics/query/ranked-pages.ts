@@ -1,6 +1,6 @@
 import type { Page } from '../../warehouse/queries/reading.ts';
 import { countedKinds } from './counted-kinds.ts';
-import type { PagedQuestion, QueryContext, Question } from './question.ts';
+import type { QueryContext, TableQuestion } from './question.ts';
 import { pageOf, type Ranking, type RankingPage } from './ranking.ts';
 import type { Kept } from './ranking-cache.ts';
 
@@ -17,7 +17,7 @@ type Rank = (page: Page) => Promise<Ranking>;
 export async function rankedPages(
   context: QueryContext,
   what: 'views' | 'visitors',
-  question: PagedQuestion,
+  question: TableQuestion,
   rank: Rank,
 ): Promise<RankingPage> {
   const { rankings, versionOf } = context;
@@ -35,8 +35,17 @@ export async function rankedPages(
   return isTooLong ? onePage(question, rank) : pageOf(whole, question);
 }
 
-const keyOf = (what: string, { project, range }: Question) =>
-  JSON.stringify([what, project.viewsKey, countedKinds(project.settings), `${range.from} ${range.to}`]);
+const keyOf = (
+  what: string,
+  { project, range, search, sort = 'total', order = 'descending' }: TableQuestion,
+): string =>
+  JSON.stringify([
+    what,
+    project.viewsKey,
+    countedKinds(project.settings),
+    `${range.from} ${range.to}`,
+    [sort, order, search ?? null],
+  ]);
 
 /** One more than asked for tells whether there is a next page. */
 async function onePage({ limit, offset }: Page, rank: Rank): Promise<RankingPage> {

@@ -1,7 +1,8 @@
 import type { Interval, TimeseriesBody } from '../../contract/analytics-read.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { countByTime, type TimeCount } from '../../warehouse/queries/count-by-time.ts';
-import type { Span } from '../../warehouse/queries/span.ts';
+import { countPagesByTime } from '../../warehouse/queries/count-pages-by-time.ts';
+import { bucketStarts, knownEnds } from './buckets.ts';
 import { calendar } from './calendar.ts';
 import { countedKinds } from './counted-kinds.ts';
 import type { QueryContext, Question } from './question.ts';
@@ -11,19 +12,17 @@ const mostBuckets = 10_000;
 /** More days than there are from 1970 to 2100. */
 const mostDays = 50_000;
 
+type TimeseriesQuestion = Question & { interval: Interval; path?: string | undefined };
+
 export async function timeseries(
-  { warehouse }: QueryContext,
-  { project, range, interval }: Question & { interval: Interval },
+  context: QueryContext,
+  question: TimeseriesQuestion,
 ): Promise<TimeseriesBody> {
-  const pieces = splitRange(range, ['hour', 'moment']);
-  const counts = await countByTime(
-    warehouse,
-    { viewsKey: project.viewsKey, pieces },
-    countedKinds(project.settings),
-    interval === 'hour' ? { unit: 'hour', limit: mostBuckets + 1 } : { unit: 'day', limit: mostDays },
-  );
-  const ends = knownEnds(range, counts);
-  const starts = ends ? bucketStarts(interval, ends) : [];
+  const { range, interval } = question;
+  const counts = await countsOf(context, question);
+  const [first, last] = [counts[0], counts.at(-1)];
+  const ends = knownEnds(range, first && last ? { first: first.start, last: last.start } : null);
+  const starts = ends ? bucketStarts(interval, ends, mostBuckets) : [];
   if (!starts) throw tooMany();
 
   const sums = new Map(starts.map((start) => [start, { human: 0, ai: 0 }]));
@@ -48,26 +47,27 @@ export async function timeseries(
   };
 }
 
-/** An open end stands where the first or last view does; null where there is none, or no time between. */
-function knownEnds({ from, to }: Span, counts: readonly TimeCount[]): Span | null {
-  if (Number.isFinite(to - from)) return from < to ? { from, to } : null;
-  const [first, last] = [counts[0], counts.at(-1)];
-  if (!first || !last) return null;
-  return {
-    from: Number.isFinite(from) ? from : first.start * 1000,
-    to: Number.isFinite(to) ? to : last.start * 1000 + 1,
-  };
-}
-
-/** The starts of all buckets that touch the span, or null if there are too many. */
-function bucketStarts(interval: Interval, { from, to }: Span): number[] | null {
-  const { startOf, next } = calendar[interval];
-  const starts: number[] = [];
-  for (let start = startOf(from); start < to; start = next(start)) {
-    if (starts.length === mostBuckets) return null;
-    starts.push(start);
+/** Of one page, or of the whole site. */
+async function countsOf(
+  { warehouse }: QueryContext,
+  { project, range, interval, path }: TimeseriesQuestion,
+): Promise<TimeCount[]> {
+  const { viewsKey } = project;
+  const kinds = countedKinds(project.settings);
+  const limits =
+    interval === 'hour'
+      ? ({ unit: 'hour', limit: mostBuckets + 1 } as const)
+      : ({ unit: 'day', limit: mostDays } as const);
+  if (path === undefined) {
+    const pieces = splitRange(range, ['hour', 'moment']);
+    return countByTime(warehouse, { viewsKey, pieces }, kinds, limits);
   }
-  return starts;
+  const pieces = splitRange(range, interval === 'hour' ? ['hour', 'moment'] : ['day', 'hour', 'moment']);
+  const [times] = await countPagesByTime(warehouse, { viewsKey, pieces }, kinds, {
+    ...limits,
+    paths: [path],
+  });
+  return times?.starts.map((start, i) => ({ start, human: times.human[i]!, ai: times.ai[i]! })) ?? [];
 }
 
 const tooMany = () =>

@@ -1,4 +1,5 @@
 import type { Warehouse } from '../warehouse.ts';
+import { type Arrangement, arranged, isFound, searchParameter } from './arrangement.ts';
 import { isOneOf, kinds } from './kind.ts';
 import { eachLevel, type Page, readingRows, type Selection } from './reading.ts';
 
@@ -9,6 +10,8 @@ export interface MissCount {
   bot: number;
   total: number;
   clients: { client: string; misses: number }[];
+  /** Whether the path has the searched text; those without come last, for the totals that they bring. */
+  isFound: boolean;
   allHuman: number;
   allAi: number;
   allBot: number;
@@ -23,14 +26,16 @@ const people = isOneOf(kinds.filter((kind) => kind.startsWith('human')));
 export const countMisses = (
   warehouse: Warehouse,
   { viewsKey, pieces }: Selection,
-  { limit, offset }: Page,
+  { limit, offset, ...arrangement }: Page & Arrangement,
   { clients }: { clients: number },
-): Promise<MissCount[]> =>
-  warehouse.query(
+): Promise<MissCount[]> => {
+  const isSearch = arrangement.search !== undefined;
+  const order = arranged(arrangement, { human: 'human', ai: 'ai', total: 'total' });
+  return warehouse.query(
     `SELECT path, sum(h) AS human, sum(b) AS bot, sum(n) AS total, total - human - bot AS ai,
        arrayMap(pair -> CAST((pair.1, pair.2), 'Tuple(client String, misses UInt64)'),
          arraySlice(arraySort(pair -> (-pair.2, pair.1), groupArrayIf((client, n), client != '')), 1, {clients:UInt8})
-       ) AS clients,
+       ) AS clients, toBool(${isSearch ? isFound : 'true'}) AS isFound,
        sum(human) OVER () AS allHuman, sum(ai) OVER () AS allAi, sum(bot) OVER () AS allBot
      FROM (
        ${eachLevel(
@@ -41,8 +46,9 @@ export const countMisses = (
        )}
      )
      GROUP BY path
-     ORDER BY total DESC, path
+     ORDER BY ${isSearch ? 'isFound DESC, ' : ''}${order}
      LIMIT {limit:UInt64} OFFSET {offset:UInt64}
      ${readingRows}`,
-    { project: viewsKey, limit, offset, clients },
+    { project: viewsKey, limit, offset, clients, ...searchParameter(arrangement) },
   );
+};

@@ -1,4 +1,5 @@
 import type { Warehouse } from '../warehouse.ts';
+import { type Arrangement, arranged, isFound, searchParameter } from './arrangement.ts';
 import { type CountedKinds, countOf } from './kind.ts';
 import type { RankedPages } from './ranked-pages.ts';
 import { eachLevel, type Page, readingLittle, type Selection } from './reading.ts';
@@ -14,19 +15,26 @@ function onlyProjection(pieces: Pieces): string {
   return level && others.length === 0 ? projections[level] : '';
 }
 
-/** Each level is one read of its projection, or of the rows themselves. */
+/**
+ * Each level is one read of its projection, or of the rows themselves. Of a search, the pages that are found come
+ * first and the others after them: a page that is not found still brings the counts of the whole site.
+ */
 export async function countViews(
   warehouse: Warehouse,
   { viewsKey, pieces }: Selection,
   { human, ai }: CountedKinds,
-  { limit, offset }: Page,
+  { limit, offset, ...arrangement }: Page & Arrangement,
 ): Promise<RankedViews> {
+  const isSearch = arrangement.search !== undefined;
+  const gathered = (column: string) =>
+    isSearch ? `groupArrayIf(${column}, is_found)` : `groupArray(${column})`;
+  const order = arranged(arrangement, { human: 'people', ai: 'agents', total: 'people + agents' });
   const [ranked] = await warehouse.query<RankedViews>(
-    `SELECT groupArray(path) AS paths, groupArray(people) AS human, groupArray(agents) AS ai,
-       groupArray(people + agents) AS total, anyOrNull(all_people) AS allHuman, anyOrNull(all_agents) AS allAi
+    `SELECT ${gathered('path')} AS paths, ${gathered('people')} AS human, ${gathered('agents')} AS ai,
+       ${gathered('people + agents')} AS total, anyOrNull(all_people) AS allHuman, anyOrNull(all_agents) AS allAi
      FROM (
        SELECT path, sum(h) AS people, sum(a) AS agents,
-         sum(people) OVER () AS all_people, sum(agents) OVER () AS all_agents
+         sum(people) OVER () AS all_people, sum(agents) OVER () AS all_agents${isSearch ? `, ${isFound} AS is_found` : ''}
        FROM (
          ${eachLevel(
            pieces,
@@ -36,11 +44,11 @@ export async function countViews(
          )}
        )
        GROUP BY path HAVING people + agents > 0
-       ORDER BY people + agents DESC, path
+       ORDER BY ${isSearch ? 'is_found DESC, ' : ''}${order}
        LIMIT {limit:UInt64} OFFSET {offset:UInt64}
      )
      ${readingLittle(onlyProjection(pieces))}`,
-    { project: viewsKey, limit, offset },
+    { project: viewsKey, limit, offset, ...searchParameter(arrangement) },
   );
   return ranked!;
 }

@@ -1,4 +1,5 @@
 import type { Warehouse } from '../warehouse.ts';
+import { type Arrangement, arranged, isFound, searchParameter } from './arrangement.ts';
 import { type CountedKinds, isOneOf } from './kind.ts';
 import type { RankedPages } from './ranked-pages.ts';
 import { distinctVisitors, eachLevel, type Page, reading, type Selection, together } from './reading.ts';
@@ -13,8 +14,10 @@ export async function countVisitors(
   warehouse: Warehouse,
   { viewsKey, pieces }: Selection,
   { human, ai }: CountedKinds,
-  { limit, offset }: Page,
+  { limit, offset, ...arrangement }: Page & Arrangement,
 ): Promise<RankedPages> {
+  const found = arrangement.search === undefined ? '' : ` AND ${isFound}`;
+  const order = arranged(arrangement, { human: 'people', ai: 'agents', total: 'together' });
   const [ranked] = await warehouse.query<RankedPages>(
     `SELECT groupArray(path) AS paths, groupArray(people) AS human, groupArray(agents) AS ai,
        groupArray(together) AS total
@@ -29,17 +32,17 @@ export async function countVisitors(
            (rows) =>
              `SELECT path, ${isOneOf(human)} AS is_human, grouping(path, is_human) AS grouped,
                 ${distinctVisitors} AS visitors
-              FROM events WHERE ${rows} AND missed = 0 AND ${isOneOf([...human, ...ai])}
+              FROM events WHERE ${rows} AND missed = 0 AND ${isOneOf([...human, ...ai])}${found}
               GROUP BY path, is_human WITH ROLLUP`,
          )}
        )
        WHERE grouped < 3
        GROUP BY path HAVING together > 0
-       ORDER BY together DESC, path
+       ORDER BY ${order}
        LIMIT {limit:UInt64} OFFSET {offset:UInt64}
      )
      ${reading('visitors')}`,
-    { project: viewsKey, limit, offset },
+    { project: viewsKey, limit, offset, ...searchParameter(arrangement) },
   );
   return ranked!;
 }

@@ -38,10 +38,11 @@ export const together = (human: string, ai: string, both: string): string =>
   `least(${human} + ${ai}, greatest(${human}, ${ai}, ${both}))`;
 
 /** One SELECT a level, put together; `select` writes the one that reads the rows of a condition. */
-export function eachLevel(pieces: Pieces, select: (rows: string) => string): string {
+export function eachLevel(pieces: Pieces, select: (rows: string, level: Level) => string): string {
   const levels = Object.entries(pieces) as [Level, readonly Span[]][];
-  const conditions = levels.length > 0 ? levels.map(([level, spans]) => within(level, spans)) : ['false'];
+  const conditions: [Level, string][] =
+    levels.length > 0 ? levels.map(([level, spans]) => [level, within(level, spans)]) : [['moment', 'false']];
   return conditions
-    .map((condition) => select(`project = {project:String} AND ${condition}`))
+    .map(([level, condition]) => select(`project = {project:String} AND ${condition}`, level))
     .join('\n  UNION ALL\n  ');
 }

@@ -1,7 +1,9 @@
 import { clients } from '../../../analytics/query/clients.ts';
 import { misses } from '../../../analytics/query/misses.ts';
 import { referrers } from '../../../analytics/query/referrers.ts';
+import { sources } from '../../../analytics/query/sources.ts';
 import { timeseries } from '../../../analytics/query/timeseries.ts';
+import { trends } from '../../../analytics/query/trends.ts';
 import { views } from '../../../analytics/query/views.ts';
 import { visitors } from '../../../analytics/query/visitors.ts';
 import * as contract from '../../../contract/analytics-read.ts';
@@ -23,6 +25,12 @@ export const analyticsReadEndpoints = (context: ReadContext): Endpoint[] => [
     fields: ['start', ...counts],
     rows: body.timeseries,
   })),
+  readEndpoint(context, contract.getTrends, trends, (body) => ({
+    fields: ['path', 'start', 'human', 'ai'],
+    rows: body.trends.flatMap(({ path, human, ai }) =>
+      body.starts.map((start, i) => ({ path, start, human: human[i]!, ai: ai[i]! })),
+    ),
+  })),
   readEndpoint(context, contract.getClients, clients, (body) => ({
     fields: ['client', 'operator', 'class', 'purpose', 'verified', 'views'],
     rows: body.clients,
@@ -37,5 +45,9 @@ export const analyticsReadEndpoints = (context: ReadContext): Endpoint[] => [
       ...miss,
       clients: miss.clients.map(({ client, misses: count }) => `${client}: ${count}`).join('; '),
     })),
+  })),
+  readEndpoint(context, contract.getSources, sources, (body) => ({
+    fields: ['source', 'human', 'ai', 'lastAt'],
+    rows: body.sources,
   })),
 ];
