@@ -23,6 +23,15 @@ export type PullRequestBody = z.infer<typeof pullRequest>;
 
 const response = { description: 'The pull request.', schema: pullRequest };
 
+const withConflicts = pullRequest
+  .extend({
+    conflicts: z
+      .array(z.string())
+      .describe('The files that cannot be merged by themselves; of an open pull request only.'),
+  })
+  .meta({ id: 'PullRequestState' });
+export type PullRequestWithConflicts = z.infer<typeof withConflicts>;
+
 export const getPullRequest = operation({
   id: 'getPullRequest',
   tag: 'Local pull requests',
@@ -30,7 +39,7 @@ export const getPullRequest = operation({
   method: 'GET',
   path: '/v1/projects/{id}/pulls/{n}',
   access: 'project:read',
-  responses: { 200: response },
+  responses: { 200: { ...response, schema: withConflicts } },
 });
 
 export const listPullRequests = operation({

@@ -1,17 +1,11 @@
-import { GitError } from './git-error.ts';
+import { type DiffEntry, diffArguments, diffEnvironment, listDiff } from './diff-listing.ts';
+import { commonAncestor } from './merge-trees.ts';
 import { type DiffHunk, parsePatch } from './parse-patch.ts';
-import { askGit, runGit } from './run-git.ts';
+import { runGit } from './run-git.ts';
 
-export type DiffStatus = 'added' | 'deleted' | 'modified' | 'renamed' | 'type-changed';
-
-export interface DiffFile {
-  path: string;
+export interface DiffFile extends Pick<DiffEntry, 'path' | 'status' | 'additions' | 'deletions' | 'binary'> {
   /** Only for a renamed file. */
   oldPath?: string;
-  status: DiffStatus;
-  additions: number;
-  deletions: number;
-  binary: boolean;
   hunks: DiffHunk[];
   /** Its hunks are not all here: the diff is larger than what one page shows. */
   cut: boolean;
@@ -31,16 +25,6 @@ export interface DiffLimits {
 
 const pageLimits: DiffLimits = { files: 500, lines: 20_000, bytes: 4 * 1024 * 1024 };
 
-const statuses: Record<string, DiffStatus> = {
-  A: 'added',
-  D: 'deleted',
-  M: 'modified',
-  R: 'renamed',
-  T: 'type-changed',
-};
-
-const shared = ['--no-ext-diff', '--no-textconv', '--no-color', '--histogram', '--find-renames', '-l500'];
-
 /** What `head` changed since it left `base`, for a page. */
 export async function diffBetween(
   repository: string,
@@ -48,67 +32,34 @@ export async function diffBetween(
   head: string,
   limits: DiffLimits = pageLimits,
 ): Promise<Diff> {
-  const env = { GIT_DIR: repository };
-  const range = [await forkPoint(repository, base, head), head, '--'];
-  const [listing, patch] = await Promise.all([
-    runGit(['diff', ...shared, '--raw', '--numstat', '-z', '--end-of-options', ...range], { env }),
-    runGit(['diff', ...shared, '--patch', '--end-of-options', ...range], {
-      env,
+  const range = { from: await forkPoint(repository, base, head), to: head };
+  const [entries, patch] = await Promise.all([
+    listDiff(repository, range),
+    runGit(diffArguments(['--patch'], range), {
+      env: diffEnvironment(repository),
       maxOutputBytes: limits.bytes,
       truncate: true,
     }),
   ]);
-  const files = parseListing(listing.toString('utf8'));
+  const files = entries.map(fileOf);
   addHunks(files, patch.toString('utf8'), limits.lines);
   return { files: files.slice(0, limits.files), omittedFiles: Math.max(0, files.length - limits.files) };
 }
 
-async function forkPoint(repository: string, base: string, head: string): Promise<string> {
-  try {
-    return await askGit(['merge-base', '--end-of-options', base, head], { env: { GIT_DIR: repository } });
-  } catch (error) {
-    // No common history: everything is different, and that is what the page should show.
-    if (error instanceof GitError && error.exitCode === 1) return base;
-    throw error;
-  }
-}
+/** Where `head` left `base`. Without common history everything is different, and that is what should be shown. */
+export const forkPoint = async (repository: string, base: string, head: string): Promise<string> =>
+  (await commonAncestor(repository, base, head)) ?? base;
 
-/**
- * First `:<modes> <ids> <status>` NUL `<path>` NUL (two paths for a rename), then for the same files in the same
- * order `<added> TAB <deleted> TAB` followed by `<path>` NUL, or for a rename by NUL `<old>` NUL `<new>` NUL.
- */
-function parseListing(output: string): DiffFile[] {
-  const fields = output.split('\0')[Symbol.iterator]();
-  const next = () => fields.next().value ?? '';
-  const files: DiffFile[] = [];
-  let field = next();
-  for (; field.startsWith(':'); field = next()) {
-    const status = statuses[field.split(' ')[4]![0]!] ?? 'modified';
-    const renamed = status === 'renamed' ? { oldPath: next() } : {};
-    files.push({
-      path: next(),
-      ...renamed,
-      status,
-      additions: 0,
-      deletions: 0,
-      binary: false,
-      hunks: [],
-      cut: false,
-    });
-  }
-  for (const file of files) {
-    const [additions, deletions] = field.split('\t');
-    file.binary = additions === '-';
-    file.additions = Number(additions) || 0;
-    file.deletions = Number(deletions) || 0;
-    if (file.status === 'renamed') {
-      next();
-      next();
-    }
-    field = next();
-  }
-  return files;
-}
+const fileOf = ({ path, oldPath, status, additions, deletions, binary }: DiffEntry): DiffFile => ({
+  path,
+  ...(oldPath === null ? {} : { oldPath }),
+  status,
+  additions,
+  deletions,
+  binary,
+  hunks: [],
+  cut: false,
+});
 
 function addHunks(files: readonly DiffFile[], patch: string, maximumLines: number): void {
   const sections = parsePatch(patch, maximumLines)[Symbol.iterator]();

@@ -1,5 +1,6 @@
 import { Fault } from '../foundation/fault.ts';
 import { type CommitDetails, commitTree } from './commit.ts';
+import { listDiff } from './diff-listing.ts';
 import { GitError } from './git-error.ts';
 import { commonAncestor, mergeTrees, type Resolve } from './merge-trees.ts';
 import { resolveCommit, updateRefs } from './repository-refs.ts';
@@ -53,6 +54,22 @@ export async function mergeInto(repository: string, request: MergeRequest): Prom
       if (!(error instanceof GitError) || attempt === attempts) throw error;
     }
   }
+}
+
+/**
+ * The files that `mergeInto` would stop at, without merging anything. Where the two have no common history that is
+ * whatever the head has changed.
+ */
+export async function conflictsBetween(
+  repository: string,
+  { base, head }: { base: string; head: string },
+  resolve: Resolve,
+): Promise<string[]> {
+  const fork = await commonAncestor(repository, base, head);
+  if (fork === head) return [];
+  if (fork === null) return (await listDiff(repository, { from: base, to: head })).map(({ path }) => path);
+  const result = await mergeTrees(repository, { ours: base, theirs: head }, resolve);
+  return 'conflicts' in result ? result.conflicts : [];
 }
 
 /** The commit that brought the head into the branch; the branch itself if nobody made one. */

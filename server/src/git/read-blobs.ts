@@ -14,19 +14,53 @@ export async function readBlobs(
   ids: Iterable<string>,
   { blobBytes, totalBytes, signal }: BlobLimits,
 ): Promise<Map<string, Buffer>> {
+  const sizes = await blobSizes(repository, ids, signal, totalBytes);
+  const small = [...sizes].filter(([, size]) => size <= blobBytes).map(([id]) => id);
+  if (small.length === 0) return new Map();
+  return parseBatch(await ask(repository, '--batch', small, totalBytes, signal));
+}
+
+/** How long each is; what is not there, or is no blob, is missing from the map. */
+export async function blobSizes(
+  repository: string,
+  ids: Iterable<string>,
+  signal?: AbortSignal,
+  mostBytes?: number,
+): Promise<Map<string, number>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const ask = (flag: string, names: readonly string[]) =>
-    runGit(['cat-file', '--buffer', flag], {
-      env: { GIT_DIR: repository },
-      input: `${names.join('\n')}\n`,
-      maxOutputBytes: totalBytes,
-      signal,
-    });
-  const sizes = (await ask('--batch-check=%(objectsize)', wanted)).toString('latin1').split('\n');
-  const small = wanted.filter((_, index) => Number(sizes[index]) <= blobBytes);
-  return small.length === 0 ? new Map() : parseBatch(await ask('--batch', small));
+  const answer = await ask(repository, '--batch-check=%(objectsize)', wanted, mostBytes, signal);
+  const sizes = answer.toString('latin1').split('\n');
+  return new Map(
+    wanted.flatMap((id, index) => (/^\d+$/.test(sizes[index]!) ? [[id, Number(sizes[index])] as const] : [])),
+  );
 }
+
+/** The contents of blobs whose sizes are known. */
+export async function readSizedBlobs(
+  repository: string,
+  sizes: ReadonlyMap<string, number>,
+  signal?: AbortSignal,
+): Promise<Map<string, Buffer>> {
+  if (sizes.size === 0) return new Map();
+  const longestHeader = 100;
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size + longestHeader, 0);
+  return parseBatch(await ask(repository, '--batch', [...sizes.keys()], bytes, signal));
+}
+
+const ask = (
+  repository: string,
+  flag: string,
+  names: readonly string[],
+  maxOutputBytes?: number,
+  signal?: AbortSignal,
+): Promise<Buffer> =>
+  runGit(['cat-file', '--buffer', flag], {
+    env: { GIT_DIR: repository },
+    input: `${names.join('\n')}\n`,
+    ...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),
+    signal,
+  });
 
 /** `<id> blob <size>` LF, that many bytes, LF; and so on. */
 function parseBatch(output: Buffer): Map<string, Buffer> {

@@ -16,6 +16,7 @@ import { archiveJobEndpoint } from './agent/archive-job.ts';
 import { createJobEndpoint } from './agent/create-job.ts';
 import { getJobEndpoint } from './agent/get-job.ts';
 import { getReportEndpoint } from './agent/get-report.ts';
+import { jobChangesEndpoints } from './agent/job-changes.ts';
 import { listEventsEndpoint } from './agent/list-events.ts';
 import { listJobsEndpoint } from './agent/list-jobs.ts';
 import { sendMessageEndpoint } from './agent/send-message.ts';
@@ -143,6 +144,7 @@ export function createServer(options: ServerOptions): HttpServer {
     archiveJobEndpoint(jobs),
     listEventsEndpoint(jobs, listener),
     getReportEndpoint(jobs),
+    ...jobChangesEndpoints(jobs),
     ...projectEndpoints(projects),
     ...keyEndpoints(projects),
     ...sessionEndpoints(projects),

@@ -1,4 +1,5 @@
-import type { PullRequestBody } from '../contract/pull-request.ts';
+import type { ChangesBody, FileChangeBody } from '../contract/changes.ts';
+import type { PullRequestBody, PullRequestWithConflicts } from '../contract/pull-request.ts';
 import type { Database } from '../database/database.ts';
 import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
 import { listPullRequests as listRows } from '../database/queries/pull-requests/list-pull-requests.ts';
@@ -6,6 +7,8 @@ import type { LocalForge } from '../forges/local/local-forge.ts';
 import type { LocalPullRequest } from '../forges/local/local-repository.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Diff } from '../git/diff.ts';
+import { noChanges, noSuchChange } from './changes/get-changes.ts';
+import { presentChange, presentListed } from './changes/present-change.ts';
 import { pullRequestUrl } from './present-job.ts';
 
 export interface LocalPullRequests {
@@ -26,8 +29,30 @@ export interface PullRequestAddress {
 export async function getPullRequest(
   context: LocalPullRequests,
   at: PullRequestAddress,
-): Promise<PullRequestBody> {
-  return present(context, at.projectId, await find(context, at));
+): Promise<PullRequestWithConflicts> {
+  const found = await find(context, at);
+  const conflicts = await context.forge.open(at.repository).conflicts(found);
+  return { ...present(context, at.projectId, found), conflicts };
+}
+
+export async function listPullRequestChanges(
+  context: LocalPullRequests,
+  at: PullRequestAddress,
+): Promise<ChangesBody> {
+  const found = await find(context, at);
+  const changes = await context.forge.open(at.repository).listChanges(found);
+  return changes ? { ...changes, files: changes.files.map(presentListed) } : noChanges;
+}
+
+export async function getPullRequestFileChange(
+  context: LocalPullRequests,
+  at: PullRequestAddress,
+  path: string,
+): Promise<FileChangeBody> {
+  const found = await find(context, at);
+  const change = await context.forge.open(at.repository).readChange(found, path);
+  if (!change) throw noSuchChange();
+  return presentChange(change, change);
 }
 
 export interface ListedPulls {

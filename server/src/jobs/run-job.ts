@@ -10,6 +10,7 @@ import { gaveUp, isHopeless, outcomeOfError } from './outcome-of-error.ts';
 import { cutShort, isPartialDraft } from './partial-work.ts';
 import { checkWork } from './steps/check.ts';
 import { commitWork } from './steps/commit.ts';
+import { keepChanges } from './steps/keep-changes.ts';
 import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
 import { openPullRequest } from './steps/pull-request.ts';
 import { pushCommit, takeBackPush } from './steps/push.ts';
@@ -104,12 +105,13 @@ async function publish(
   const pushed = await step(turn, 'push', () => pushCommit(turn, workspace, commit));
   try {
     await step(turn, 'pull-request', () => openPullRequest(turn, workspace, { work, report }));
-    return null;
   } catch (error) {
     const outcome = outcomeOfError(turn, error);
     if (pushed) await takeBackPush(turn, workspace, pushed);
     return outcome;
   }
+  if (pushed) await step(turn, 'changes', () => keepChanges(turn, workspace, pushed));
+  return null;
 }
 
 /** The lease is looked at before each step: after an archive or a long stall nothing may reach the code host. */

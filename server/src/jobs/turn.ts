@@ -30,7 +30,7 @@ export interface RunContext extends RepositoryAccess {
   onStep?: (name: string, moment: 'before' | 'after') => void | Promise<void>;
 }
 
-export const stepNames = ['prepare', 'agent', 'check', 'commit', 'push', 'pull-request'] as const;
+export const stepNames = ['prepare', 'agent', 'check', 'commit', 'push', 'pull-request', 'changes'] as const;
 export type StepName = (typeof stepNames)[number];
 
 /** One instruction being carried out, and all that its steps hand to each other. */

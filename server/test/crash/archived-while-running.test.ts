@@ -3,8 +3,8 @@ import { stepNames } from '../../src/jobs/turn.ts';
 import { eventually } from '../support/eventually.ts';
 import { rename, startInstallation } from './installation.ts';
 
-const branchStands = ['push:after', 'pull-request:before', 'pull-request:after'];
-const pullRequestStands = ['pull-request:after'];
+const pullRequestStands = ['pull-request:after', 'changes:before', 'changes:after'];
+const branchStands = ['push:after', 'pull-request:before', ...pullRequestStands];
 
 describe('archiving a job stops it where it is, so that nothing is made afterwards', () => {
   for (const moment of stepNames.flatMap((name) => [`${name}:before`, `${name}:after`])) {

@@ -11,11 +11,17 @@ import { revisePullRequest } from '../../database/queries/pull-requests/revise-p
 import { mergeNavigationFile } from '../../docs/navigation/merge/merge-navigation-file.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { Fault } from '../../foundation/fault.ts';
+import {
+  type ChangedFile,
+  type ListedChanges,
+  listBranchChanges,
+  readFileChange,
+} from '../../git/branch-changes.ts';
 import type { Person } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
 import type { Diff } from '../../git/diff.ts';
 import type { GitSource } from '../../git/git-source.ts';
-import { mergeInto } from '../../git/merge.ts';
+import { conflictsBetween, mergeInto } from '../../git/merge.ts';
 import { resolveCommit, updateRefs } from '../../git/repository-refs.ts';
 import type {
   Comment,
@@ -25,7 +31,7 @@ import type {
   PullRequest,
   PullRequestProposal,
 } from '../forge.ts';
-import { currentHead, deleteMergedBranch, diffOfPullRequest, rememberEnds } from './pull-request-refs.ts';
+import { currentHead, deleteMergedBranch, diffOfPullRequest, endsOf, rememberEnds } from './pull-request-refs.ts';
 import { tellJob } from './tell-job.ts';
 
 /** A pull request of the local forge, with what its page shows besides. */
@@ -168,6 +174,24 @@ export class LocalRepository implements ForgeRepository {
   /** For its page. */
   diff(pull: LocalPullRequest): Promise<Diff> {
     return diffOfPullRequest(this.#path, pull);
+  }
+
+  /** The files it changes; null: its commits are gone. */
+  async listChanges(pull: LocalPullRequest): Promise<ListedChanges | null> {
+    const ends = await endsOf(this.#path, pull);
+    return ends && listBranchChanges(this.#path, ends);
+  }
+
+  /** What it changes in one file; null: nothing. */
+  async readChange(pull: LocalPullRequest, file: string): Promise<ChangedFile | null> {
+    const ends = await endsOf(this.#path, pull);
+    return ends && readFileChange(this.#path, ends, file);
+  }
+
+  /** The files that merging it now would stop at. */
+  async conflicts(pull: LocalPullRequest): Promise<string[]> {
+    const ends = pull.state === 'open' ? await endsOf(this.#path, pull) : null;
+    return ends ? conflictsBetween(this.#path, ends, mergeNavigationFile) : [];
   }
 
   /** There is no place for comments here: whoever asks has not looked at the capabilities. */

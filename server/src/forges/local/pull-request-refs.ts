@@ -34,12 +34,23 @@ export async function currentHead(path: string, pull: PullRequestPosition): Prom
 
 /** What an open one would change now; what a merged or closed one proposed. */
 export async function diffOfPullRequest(path: string, pull: PullRequestPosition): Promise<Diff> {
+  const ends = await endsOf(path, pull);
+  return ends ? diffBetween(path, ends.base, ends.head) : { files: [], omittedFiles: 0 };
+}
+
+/** Commits. */
+export interface PullRequestEnds {
+  base: string;
+  head: string;
+}
+
+/** Of an open one as they stand now, of a merged or closed one as it proposed them; null: one is gone for good. */
+export async function endsOf(path: string, pull: PullRequestPosition): Promise<PullRequestEnds | null> {
   const open = pull.state === 'open';
   const head = open ? await currentHead(path, pull) : await resolveCommit(path, headRef(pull.number));
   const branch = open ? await resolveCommit(path, `refs/heads/${pull.base}`) : null;
   const base = branch ?? (await resolveCommit(path, baseRef(pull.number)));
-  if (head === null || base === null) return { files: [], omittedFiles: 0 };
-  return diffBetween(path, base, head);
+  return head === null || base === null ? null : { base, head };
 }
 
 /** A branch that is gone already is well; one that moved on meanwhile carries something new, and stays. */

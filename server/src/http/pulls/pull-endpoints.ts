@@ -1,8 +1,11 @@
+import * as changes from '../../contract/changes.ts';
 import * as contract from '../../contract/pull-request.ts';
 import {
   closePullRequest,
   getPullRequest,
+  getPullRequestFileChange,
   type LocalPullRequests,
+  listPullRequestChanges,
   listPullRequests,
   mergePullRequest,
   type PullRequestAddress,
@@ -21,6 +24,14 @@ export const pullEndpoints = (context: LocalPullRequests) => {
       const { id, repository } = await requireProject(context.database, parameters.id);
       return { status: 200, body: await listPullRequests(context, { projectId: id, repository }, query) };
     }),
+    endpoint(changes.listPullRequestChanges, async ({ parameters }) => ({
+      status: 200,
+      body: await listPullRequestChanges(context, await at(parameters)),
+    })),
+    endpoint(changes.getPullRequestFileChange, async ({ parameters, query }) => ({
+      status: 200,
+      body: await getPullRequestFileChange(context, await at(parameters), query.path),
+    })),
     endpoint(contract.mergePullRequest, async ({ parameters }) => ({
       status: 200,
       body: await mergePullRequest(context, await at(parameters)),

@@ -13,6 +13,8 @@ const mostAttempts = 5;
 /** What a push left on the branch, and what was there before. */
 export interface Pushed {
   commit: string;
+  /** The commit of ours that it comes from: the same, unless the host made it. */
+  own: string;
   before: string | null;
 }
 
@@ -27,7 +29,7 @@ export async function pushCommit(turn: Turn, workspace: Workspace, commit: strin
     try {
       const pushed = await putCommit(turn, workspace, proposal);
       await tell(turn, 'commit-pushed', { commit: pushed, ref: turn.job.branch });
-      return { commit: pushed, before: proposal.before };
+      return { commit: pushed, own: proposal.commit, before: proposal.before };
     } catch (error) {
       const moved = error instanceof Fault && error.code === 'branch_moved';
       if (moved && (await pullRequestEnded(turn, workspace))) return startOver(turn);

@@ -9,6 +9,7 @@ import type { PullRequest } from '../../forges/forge.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { bringUpToDate } from '../merge/bring-up-to-date.ts';
 import { conflictComment, conflictKey, resolvedComment } from './conflict-comment.ts';
+import { keepChanges } from './keep-changes.ts';
 import type { Look } from './look.ts';
 import { defaultHandle } from './mention.ts';
 
@@ -30,8 +31,9 @@ export async function keepUpToDate(look: Look, { base: baseBranch }: PullRequest
   if (base === watched.baseCommit && head === watched.branchCommit) return false;
 
   const { verifiedCommits = false, signOff = false } = project.settings.pullRequests ?? {};
+  const mirror = context.mirrors.pathOf(source);
   const result = await bringUpToDate({
-    mirror: context.mirrors.pathOf(source),
+    mirror,
     source,
     branch: job.branch,
     head,
@@ -45,9 +47,11 @@ export async function keepUpToDate(look: Look, { base: baseBranch }: PullRequest
   }).catch(asRefusal);
   switch (result.state) {
     case 'current':
+      await keepChanges(look, { mirror, base, head });
       return tell(look, baseBranch, { baseCommit: base, branchCommit: head, conflict: null });
     case 'updated': {
       const { commit } = result;
+      await keepChanges(look, { mirror, base, head: commit });
       const event = { type: 'branch-updated', data: { commit, base } };
       return tell(look, baseBranch, { baseCommit: base, branchCommit: commit, conflict: null }, event);
     }

@@ -1,0 +1,146 @@
+import { isUtf8 } from 'node:buffer';
+import { forkPoint } from './diff.ts';
+import { type DiffEntry, type DiffRange, diffArguments, diffEnvironment, listDiff } from './diff-listing.ts';
+import { blobSizes, readSizedBlobs } from './read-blobs.ts';
+import { runGit } from './run-git.ts';
+import { splitPatch } from './split-patch.ts';
+
+export interface ChangedFile extends Omit<DiffEntry, 'before' | 'after'> {
+  /** As git prints it: `parsePatch` reads it. */
+  patch: Buffer;
+  /** The whole text; null: there is none, it is no UTF-8, or it is too long. */
+  before: Buffer | null;
+  after: Buffer | null;
+  /** Something of it is too long to be here. */
+  cut: boolean;
+}
+
+export interface BranchChanges {
+  /** Where the branch left its base. */
+  base: string;
+  head: string;
+  files: ChangedFile[];
+  /** Files beyond the limit. */
+  omitted: number;
+}
+
+export interface ChangeLimits {
+  files: number;
+  /** Of one text, and of one file's patch. */
+  textBytes: number;
+  /** Of all texts together; as much again for the patches. */
+  totalBytes: number;
+}
+
+const mebibyte = 1024 * 1024;
+export const changeLimits: ChangeLimits = {
+  files: 2_000,
+  textBytes: mebibyte,
+  totalBytes: 32 * mebibyte,
+};
+
+export interface BranchToRead {
+  /** Any commit of the base branch that the branch may have left it at, or behind. */
+  base: string;
+  head: string;
+  limits?: ChangeLimits;
+  signal?: AbortSignal | undefined;
+}
+
+/** All that a branch changed since it left its base, with the texts before and after. */
+export async function readBranchChanges(
+  repository: string,
+  { base, head, limits = changeLimits, signal }: BranchToRead,
+): Promise<BranchChanges> {
+  const from = await forkPoint(repository, base, head);
+  const files = await readFiles(repository, { from, to: head }, limits, signal);
+  const kept = files.slice(0, limits.files);
+  return { base: from, head, files: kept, omitted: files.length - kept.length };
+}
+
+export interface ListedChanges extends Omit<BranchChanges, 'files'> {
+  files: DiffEntry[];
+}
+
+/** Only which files they are. */
+export async function listBranchChanges(
+  repository: string,
+  { base, head, limits = changeLimits, signal }: BranchToRead,
+): Promise<ListedChanges> {
+  const from = await forkPoint(repository, base, head);
+  const files = await listDiff(repository, { from, to: head }, signal);
+  return { base: from, head, files: files.slice(0, limits.files), omitted: Math.max(0, files.length - limits.files) };
+}
+
+/** What changed in one file; null: the branch did not change it. */
+export async function readFileChange(
+  repository: string,
+  { base, head, limits = changeLimits, signal }: BranchToRead,
+  path: string,
+): Promise<ChangedFile | null> {
+  const from = await forkPoint(repository, base, head);
+  const listed = (await listDiff(repository, { from, to: head }, signal)).find((each) => each.path === path);
+  if (!listed) return null;
+  // Both names of a renamed file: from one alone git would tell of a new file.
+  const paths = listed.oldPath === null ? [path] : [path, listed.oldPath];
+  const files = await readFiles(repository, { from, to: head, paths }, limits, signal);
+  return files.find((each) => each.path === path) ?? null;
+}
+
+async function readFiles(
+  repository: string,
+  range: DiffRange,
+  limits: ChangeLimits,
+  signal?: AbortSignal,
+): Promise<ChangedFile[]> {
+  const [entries, patch] = await Promise.all([
+    listDiff(repository, range, signal),
+    runGit(diffArguments(['--patch'], range), {
+      env: diffEnvironment(repository),
+      maxOutputBytes: limits.totalBytes,
+      truncate: true,
+      signal,
+    }),
+  ]);
+  const texts = await readTexts(repository, entries.slice(0, limits.files), limits, signal);
+  const nextPatch = patchReader(splitPatch(patch), patch.length < limits.totalBytes, limits.textBytes);
+  return entries.map(({ before, after, ...entry }): ChangedFile => {
+    const own = nextPatch(entry.status);
+    const sides = [before, after].map((id) => texts(id));
+    const isLong = !entry.binary && sides.includes('too-long');
+    const [textBefore = null, textAfter = null] = sides.map((side) => (side === 'too-long' ? null : side));
+    return { ...entry, patch: own.patch, before: textBefore, after: textAfter, cut: own.cut || isLong };
+  });
+}
+
+/** Hands out each file's part. A file that became a link, or the other way round, has two: it goes and comes. */
+function patchReader(parts: readonly Buffer[], isWhole: boolean, most: number) {
+  let used = 0;
+  return (status: DiffEntry['status']): Pick<ChangedFile, 'patch' | 'cut'> => {
+    const own = parts.slice(used, (used += status === 'type-changed' ? 2 : 1));
+    const patch = Buffer.concat(own);
+    const isCut = patch.length > most || used > parts.length || (!isWhole && used === parts.length);
+    return { patch: patch.subarray(0, most), cut: isCut };
+  };
+}
+
+type Text = Buffer | 'too-long' | null;
+
+/** In two processes for all of them; as many as there is room for, in the order of the files. */
+async function readTexts(
+  repository: string,
+  entries: readonly DiffEntry[],
+  { textBytes, totalBytes }: ChangeLimits,
+  signal?: AbortSignal,
+): Promise<(id: string | null) => Text> {
+  const ids = entries.flatMap(({ binary, before, after }) => (binary ? [] : [before, after]));
+  const sizes = await blobSizes(repository, new Set(ids.filter((id) => id !== null)), signal);
+  let room = totalBytes;
+  const wanted = new Map([...sizes].filter(([, size]) => size <= textBytes && (room -= size) >= 0));
+  const blobs = await readSizedBlobs(repository, wanted, signal);
+  return (id) => {
+    const text = id === null ? null : blobs.get(id);
+    if (text === undefined) return 'too-long';
+    return text !== null && isUtf8(text) && !text.includes(0) ? text : null;
+  };
+}

@@ -1,0 +1,101 @@
+import { runGit } from './run-git.ts';
+
+export type DiffStatus = 'added' | 'deleted' | 'modified' | 'renamed' | 'type-changed';
+
+export interface DiffEntry {
+  path: string;
+  /** Where a renamed file was. */
+  oldPath: string | null;
+  status: DiffStatus;
+  additions: number;
+  deletions: number;
+  binary: boolean;
+  /** The id of the content; null where there is none: no file, or a submodule. */
+  before: string | null;
+  after: string | null;
+}
+
+export interface DiffRange {
+  /** Commits. */
+  from: string;
+  to: string;
+  /** Only these, as they are written; all if absent. */
+  paths?: readonly string[];
+}
+
+const statuses: Record<string, DiffStatus> = {
+  A: 'added',
+  D: 'deleted',
+  M: 'modified',
+  R: 'renamed',
+  T: 'type-changed',
+};
+
+/** Alike for the listing and the patch, so that both have the same files in the same order. */
+const shared = ['--no-ext-diff', '--no-textconv', '--no-color', '--histogram', '--find-renames', '-l500'];
+
+export const diffArguments = (flags: readonly string[], { from, to, paths = [] }: DiffRange): string[] => [
+  'diff',
+  ...shared,
+  ...flags,
+  '--end-of-options',
+  from,
+  to,
+  '--',
+  ...paths,
+];
+
+export const diffEnvironment = (repository: string) => ({ GIT_DIR: repository, GIT_LITERAL_PATHSPECS: '1' });
+
+/** What differs between two commits, in the order of the paths, without a look at the lines. */
+export async function listDiff(
+  repository: string,
+  range: DiffRange,
+  signal?: AbortSignal,
+): Promise<DiffEntry[]> {
+  const flags = ['--raw', '--numstat', '--no-abbrev', '-z'];
+  const env = diffEnvironment(repository);
+  return parseListing((await runGit(diffArguments(flags, range), { env, signal })).toString('utf8'));
+}
+
+/**
+ * First `:<modes> <ids> <status>` NUL `<path>` NUL (two paths for a rename), then for the same files in the same
+ * order `<added> TAB <deleted> TAB` followed by `<path>` NUL, or for a rename by NUL `<old>` NUL `<new>` NUL.
+ */
+function parseListing(output: string): DiffEntry[] {
+  const fields = output.split('\0')[Symbol.iterator]();
+  const next = () => fields.next().value ?? '';
+  const entries: DiffEntry[] = [];
+  let field = next();
+  for (; field.startsWith(':'); field = next()) {
+    const [modeBefore, modeAfter, before, after, letter] = field.slice(1).split(' ');
+    const status = statuses[letter![0]!] ?? 'modified';
+    const oldPath = status === 'renamed' ? next() : null;
+    entries.push({
+      path: next(),
+      oldPath,
+      status,
+      additions: 0,
+      deletions: 0,
+      binary: false,
+      before: contentId(modeBefore!, before!),
+      after: contentId(modeAfter!, after!),
+    });
+  }
+  for (const entry of entries) {
+    const [additions, deletions] = field.split('\t');
+    entry.binary = additions === '-';
+    entry.additions = Number(additions) || 0;
+    entry.deletions = Number(deletions) || 0;
+    if (entry.status === 'renamed') {
+      next();
+      next();
+    }
+    field = next();
+  }
+  return entries;
+}
+
+/** Files and links have contents; mode 160000 is a commit of another repository, 000000 nothing. */
+const contentId = (mode: string, id: string): string | null =>
+  mode.startsWith('100') || mode === '120000' ? id : null;

@@ -1,0 +1,31 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { ChangedFileRow } from '../../database/queries/changes/changed-file-row.ts';
+
+export interface FileTexts {
+  patch: Buffer;
+  before: Buffer | null;
+  after: Buffer | null;
+}
+
+export type PackedTexts = Pick<ChangedFileRow, 'texts' | 'patchBytes' | 'beforeBytes' | 'afterBytes'>;
+
+/** In one go, since what follows is mostly what came before. 0.05 ms for a page. */
+export const packTexts = ({ patch, before, after }: FileTexts): PackedTexts => ({
+  texts: zstdCompressSync(Buffer.concat([patch, before ?? empty, after ?? empty])),
+  patchBytes: patch.length,
+  beforeBytes: before?.length ?? null,
+  afterBytes: after?.length ?? null,
+});
+
+const empty = Buffer.alloc(0);
+
+export function unpackTexts({ texts, patchBytes, beforeBytes, afterBytes }: PackedTexts): FileTexts {
+  const length = patchBytes + (beforeBytes ?? 0) + (afterBytes ?? 0);
+  const all = zstdDecompressSync(texts, { maxOutputLength: Math.max(1, length) });
+  const afterStart = patchBytes + (beforeBytes ?? 0);
+  return {
+    patch: all.subarray(0, patchBytes),
+    before: beforeBytes === null ? null : all.subarray(patchBytes, afterStart),
+    after: afterBytes === null ? null : all.subarray(afterStart),
+  };
+}

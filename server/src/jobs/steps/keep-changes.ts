@@ -1,0 +1,37 @@
+import { lockLeasedJob } from '../../database/queries/jobs/lock-leased-job.ts';
+import { type BranchChanges, readBranchChanges } from '../../git/branch-changes.ts';
+import { GitError } from '../../git/git-error.ts';
+import { packChanges, saveChanges } from '../changes/save-changes.ts';
+import { LeaseLost, type Turn, type Workspace } from '../turn.ts';
+import type { Pushed } from './push.ts';
+
+/**
+ * Keeps what the branch changes now, for whoever looks at the job. After the pull request, since a push that led to
+ * none is taken back. Safe to repeat: the same commits make the same rows, in place of those before.
+ */
+export async function keepChanges(turn: Turn, workspace: Workspace, pushed: Pushed): Promise<void> {
+  const { context, job, lease } = turn;
+  const changes = await readChanges(turn, workspace, pushed);
+  if (!changes) return;
+  // Where the host makes the commit, ours has the same files and another name.
+  const packed = await packChanges({ ...changes, head: pushed.commit });
+  await context.database.transaction(async (tx) => {
+    if (!(await lockLeasedJob(tx, job.id, lease))) throw new LeaseLost();
+    await saveChanges(tx, job.id, packed);
+  });
+}
+
+/** A change that git cannot tell in good time is still a change: the pull request stands. */
+async function readChanges(
+  { context, job, signal }: Turn,
+  { mirror, baseCommit, baseBranchCommit }: Workspace,
+  { own }: Pushed,
+): Promise<BranchChanges | null> {
+  try {
+    return await readBranchChanges(mirror, { base: baseBranchCommit ?? baseCommit, head: own, signal });
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    context.log.warn({ err: error, jobId: job.id }, 'what a job changed could not be read, and is not shown');
+    return null;
+  }
+}
