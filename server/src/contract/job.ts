@@ -12,6 +12,7 @@ export type PullRequestState = (typeof pullRequestStates)[number];
 export const job = z
   .object({
     id: z.string().describe('Unique identifier of the agent job.'),
+    title: z.string().describe('The first line of its first prompt, cut after 200 characters.'),
     status: z.enum(jobStatuses),
     source: z.object({
       repository: z.string().describe('The repository the job works on.'),
@@ -104,6 +105,9 @@ export const listJobs = operation({
   access: 'project:read',
   query: z.object({
     status: z.enum(jobStatuses).optional(),
+    search: text(1, 500)
+      .optional()
+      .describe('Only jobs with this text in a prompt, in any case, or with this id.'),
     limit: integerParameter(1, 250, 50),
     offset: integerParameter(0, 1_000_000_000, 0),
   }),

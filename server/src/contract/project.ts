@@ -255,6 +255,14 @@ export const updateProject = operation({
   responses: { 200: projectResponse },
 });
 
+export const connectionProblem = z
+  .object({
+    path: z.string().describe('The field that has to be changed, such as `repository.credential`.'),
+    code: z.enum(jobErrorCodes),
+    message: z.string().describe('What is missing, and what to do about it.'),
+  })
+  .meta({ id: 'ConnectionProblem' });
+
 export const checkProject = operation({
   id: 'checkProject',
   tag: 'Projects',
@@ -267,15 +275,7 @@ export const checkProject = operation({
   responses: {
     200: {
       description: 'What stands in the way; empty: nothing does.',
-      schema: z.object({
-        problems: z.array(
-          z.object({
-            path: z.string().describe('The field that has to be changed, such as `repository.credential`.'),
-            code: z.enum(jobErrorCodes),
-            message: z.string().describe('What is missing, and what to do about it.'),
-          }),
-        ),
-      }),
+      schema: z.object({ problems: z.array(connectionProblem) }),
     },
   },
 });

@@ -51,6 +51,13 @@ export const getSystem = operation({
           version: z.string().nullable(),
           engine: z.enum(['embedded', 'server']),
         }),
+        addresses: z
+          .object({
+            publicUrl: z.string(),
+            tracker: z.string().describe('Where the script for pages is.'),
+            collect: z.string().describe('Where it sends views, a project’s id follows.'),
+          })
+          .describe('As a site has to name them.'),
         models: z.object({
           default: z.string().describe('The model of projects that name none.'),
           available: z
