@@ -1,0 +1,56 @@
+import './navigation.css';
+import { Link, useLocation } from 'wouter';
+import { useProject } from '../api/projects.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export const Navigation = ({ projectId }: { projectId: string | undefined }) => (
+  <nav className="navigation" aria-label="Main">
+    <NavigationLink href="/" label="Projects" />
+    {projectId !== undefined && projectId !== 'new' && <ProjectLinks projectId={projectId} />}
+    <div className="navigation-end">
+      <NavigationLink href="/system" label="System" />
+      <a className="navigation-link" href="/reference">
+        API reference
+      </a>
+      <NavigationLink href="/account" label="Account" />
+      <ThemeSwitch />
+    </div>
+  </nav>
+);
+
+function ProjectLinks({ projectId }: { projectId: string }) {
+  const { data: project } = useProject(projectId);
+  const at = `/projects/${projectId}`;
+  return (
+    <div className="navigation-project">
+      <p className="navigation-name one-line" title={project?.name}>
+        {project?.name ?? projectId}
+      </p>
+      <NavigationLink href={at} label="Overview" />
+      <NavigationLink href={`${at}/jobs`} label="Jobs" hasChildren />
+      {project?.repository.forge === 'local' && (
+        <NavigationLink href={`${at}/pulls`} label="Pull requests" hasChildren />
+      )}
+      <NavigationLink href={`${at}/analytics`} label="Analytics" />
+      <NavigationLink href={`${at}/keys`} label="API keys" />
+      <NavigationLink href={`${at}/settings`} label="Settings" />
+    </div>
+  );
+}
+
+interface NavigationLinkProps {
+  href: string;
+  label: string;
+  /** Pages below this one belong to it. */
+  hasChildren?: boolean;
+}
+
+function NavigationLink({ href, label, hasChildren = false }: NavigationLinkProps) {
+  const [location] = useLocation();
+  const isHere = location === href || (hasChildren && location.startsWith(`${href}/`));
+  return (
+    <Link href={href} className="navigation-link" aria-current={isHere ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+}
