@@ -6,6 +6,7 @@ type Query = Record<string, string | number | boolean | null | undefined>;
 export interface CallOptions {
   query?: Query;
   body?: unknown;
+  headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
 }
 
@@ -52,7 +53,7 @@ export function addressOf(path: string, query: Query = {}): string {
 export async function call<Answer>(
   method: Method,
   path: string,
-  { query, body, signal }: CallOptions = {},
+  { query, body, headers, signal }: CallOptions = {},
 ): Promise<Answer> {
   const response = await reach(addressOf(path, query), {
     method,
@@ -61,6 +62,7 @@ export async function call<Answer>(
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(method === 'GET' || csrfToken === null ? {} : { 'x-docwright-csrf': csrfToken }),
+      ...headers,
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
