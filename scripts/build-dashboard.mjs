@@ -37,7 +37,11 @@ async function build() {
     process.stderr.write('The dashboard could not be built; the reason is above.\n');
     process.exit(1);
   }
-  await Promise.all(filesBelow(fresh).filter((file) => compressible.test(file)).map(compress));
+  await Promise.all(
+    filesBelow(fresh)
+      .filter((file) => compressible.test(file))
+      .map(compress),
+  );
   writeFileSync(join(fresh, stamp), sources);
   rmSync(built, { recursive: true, force: true });
   renameSync(fresh, built);
@@ -53,9 +57,15 @@ async function compress(file) {
 function sourcesHash() {
   const hash = createHash('sha256');
   const single = ['package-lock.json', 'dashboard/index.html', 'dashboard/vite.config.ts'];
-  const all = [...single.map((name) => join(root, name)), ...['src', 'public'].flatMap((name) => filesBelow(join(dashboard, name)))];
+  const all = [
+    ...single.map((name) => join(root, name)),
+    ...['src', 'public'].flatMap((name) => filesBelow(join(dashboard, name))),
+  ];
   for (const file of all.filter((name) => !name.includes('.test.'))) {
-    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${file.slice(root.length)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -49,6 +49,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** What `scripts/build-dashboard.mjs` makes. */
+const dashboardDir = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 const sampleFiles = fileURLToPath(new URL('../sample/acme-docs', import.meta.url));
 
 /** Builds everything and passes it on; what was started is stopped in the reverse order. */
@@ -154,6 +156,7 @@ async function startApi(
     problems: hooks.problems ?? new RecentProblems(systemClock),
     gitVersion: parts.gitVersion,
     dataDir: config.dataDir,
+    dashboardDir,
     log,
   });
   await takeAdminKey(projects, config.adminKey);

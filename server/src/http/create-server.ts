@@ -23,15 +23,17 @@ import { sendMessageEndpoint } from './agent/send-message.ts';
 import { type AnalyticsHttp, analyticsEndpoints } from './analytics/analytics-endpoints.ts';
 import { createClientAddress } from './client-address.ts';
 import { followConnections } from './connections.ts';
+import { registerDashboard } from './dashboard/register-dashboard.ts';
 import { asFault, errorAnswer } from './error-answer.ts';
 import { registerGit } from './git/register-git.ts';
 import { trackPushes } from './git/track-pushes.ts';
 import { receiveHookEndpoint } from './hooks/receive-hook.ts';
 import { trackKeyUse } from './key-use.ts';
-import { registerPages } from './pages/register-pages.ts';
+import { previewPageEndpoint } from './preview/preview-page.ts';
 import { keyEndpoints } from './projects/key-endpoints.ts';
 import { projectEndpoints } from './projects/project-endpoints.ts';
 import { pullEndpoints } from './pulls/pull-endpoints.ts';
+import { registerReferenceStyle } from './reference/reference-style.ts';
 import { newRequestId, refuseMalformed } from './refuse-malformed.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { leaveBodiesAlone, registerEndpoints, send } from './register-endpoints.ts';
@@ -59,6 +61,8 @@ export interface ServerOptions {
   problems: Pick<RecentProblems, 'list'>;
   gitVersion: string;
   dataDir: string;
+  /** Where the built dashboard is. */
+  dashboardDir: string;
   log: Log;
   /** How long requests that are under way may take when the server closes. */
   graceMs?: number;
@@ -148,6 +152,7 @@ export function createServer(options: ServerOptions): HttpServer {
     ...projectEndpoints(projects),
     ...keyEndpoints(projects),
     ...sessionEndpoints(projects),
+    previewPageEndpoint(),
     receiveHookEndpoint(projects),
     ...pullEndpoints(pulls),
     ...analyticsEndpoints(options.analytics),
@@ -162,6 +167,7 @@ export function createServer(options: ServerOptions): HttpServer {
     gitVersion: options.gitVersion,
     dataDir: options.dataDir,
     publicUrl: options.publicUrl,
+    collectPaths: options.analytics.paths,
     metrics,
     metricsToken: options.metricsToken,
   };
@@ -172,7 +178,8 @@ export function createServer(options: ServerOptions): HttpServer {
       database,
       closing: closing.signal,
     });
-    registerPages(app, { projects, jobs, pulls });
+    registerDashboard(app, options.dashboardDir);
+    registerReferenceStyle(app);
     registerGit(app, {
       ...shared,
       database,

@@ -8,11 +8,7 @@ import {
   findSession,
   insertSession,
 } from '../database/queries/sessions/sessions.ts';
-import {
-  insertSignInLink,
-  isSignInLink,
-  takeSignInLink,
-} from '../database/queries/sessions/sign-in-links.ts';
+import { insertSignInLink, takeSignInLink } from '../database/queries/sessions/sign-in-links.ts';
 import { randomBase62 } from '../foundation/base62.ts';
 import { Fault } from '../foundation/fault.ts';
 import { hashOfPassword, isPassword } from './password.ts';
@@ -40,10 +36,6 @@ export async function createSignInLink({
   await insertSignInLink(database, hashOf(token), expiresAt);
   return { url: `${publicUrl}/sign-in?token=${token}`, expiresAt: expiresAt.toISOString() };
 }
-
-/** Looking at the link does not use it up: programs that preview links must not sign anybody out of it. */
-export const isGoodLink = async (on: Queryable, token: string): Promise<boolean> =>
-  tokenPattern.test(token) && isSignInLink(on, hashOf(token));
 
 /** Uses the link up and answers with the new session's secret, for the cookie alone. */
 export function signIn({ database, clock }: SignInContext, token: string): Promise<string> {

@@ -1,43 +1,41 @@
-import type { Reply } from '../support/api-client.ts';
-import type { TestServer } from '../support/docwright.ts';
+import type { ApiClient, CallOptions, Reply } from '../support/api-client.ts';
 
-/** A browser with one session: it keeps its cookie and sends forms. */
+/** A browser with one session: it keeps its cookie, and sends the token that only its own pages can read. */
 export interface Browser {
   /** As the server set it, with its flags. */
   setCookie: string;
-  get(path: string): Promise<Reply>;
-  submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Reply>;
-  /** The token that the pages of this session carry. */
-  csrf(): Promise<string>;
+  /** What goes with each of its requests. */
+  headers: { cookie: string; 'x-docwright-csrf': string };
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  isSignedIn(): Promise<boolean>;
 }
 
-export async function newSignInLink(server: TestServer): Promise<URL> {
+type Server = Pick<ApiClient, 'call'>;
+
+export async function newSignInLink(server: Server): Promise<URL> {
   return new URL((await server.call('POST', '/v1/sign-in-links')).json.url);
 }
 
-export const submitForm = (
-  server: TestServer,
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<Reply> =>
-  server.call('POST', path, {
-    key: null,
-    raw: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  });
+export const newSignInToken = async (server: Server): Promise<string> =>
+  (await newSignInLink(server)).searchParams.get('token')!;
 
-export async function signIn(server: TestServer, link?: URL): Promise<Browser> {
-  const token = (link ?? (await newSignInLink(server))).searchParams.get('token')!;
-  const answer = await submitForm(server, '/sign-in', { token });
+/** With a new link, unless another proof is given. */
+export async function signIn(
+  server: Server,
+  body?: object,
+  more: Record<string, string> = {},
+): Promise<Browser> {
+  const proof = body ?? { token: await newSignInToken(server) };
+  const answer = await server.call('POST', '/v1/session', { key: null, body: proof, headers: more });
   const setCookie = answer.headers.get('set-cookie');
-  if (answer.status !== 303 || setCookie === null) throw new Error(`signing in answered ${answer.status}`);
-  const cookie = setCookie.split(';', 1)[0]!;
-  const get = (path: string) => server.call('GET', path, { key: null, headers: { cookie } });
+  if (answer.status !== 201 || setCookie === null) throw new Error(`signing in answered ${answer.status}`);
+  const own = { cookie: setCookie.split(';', 1)[0]!, 'x-docwright-csrf': answer.json.csrfToken as string };
+  const call: Browser['call'] = (method, path, { headers = {}, ...rest } = {}) =>
+    server.call(method, path, { key: null, ...rest, headers: { ...own, ...headers } });
   return {
     setCookie,
-    get,
-    submit: (path, fields, headers = {}) => submitForm(server, path, fields, { cookie, ...headers }),
-    csrf: async () => /name="csrf" value="([^"]+)"/.exec((await get('/')).text)![1]!,
+    headers: own,
+    call,
+    isSignedIn: async () => (await call('GET', '/v1/session')).json.signedIn,
   };
 }

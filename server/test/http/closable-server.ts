@@ -62,6 +62,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
     problems: { list: () => [] },
     gitVersion: '2.38.0',
     dataDir: repositoriesDir,
+    dashboardDir: join(neighbour.dataDir, 'no-dashboard'),
     log,
     graceMs,
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
-import { newSignInLink, signIn } from './browser.ts';
+import { newSignInToken, signIn } from './browser.ts';
 import { operations } from './operations.ts';
 
 let server: TestServer;
@@ -100,18 +100,13 @@ describe('as documented', () => {
       return path.startsWith('/v2/') ? parameters.job! : 'demo';
     });
 
-  const signInToken = async () => (await newSignInLink(server)).searchParams.get('token')!;
-  const newSession = async () => {
-    const { setCookie, csrf } = await signIn(server);
-    const cookie = setCookie.split(';', 1)[0]!;
-    return { key: null, headers: { cookie, 'x-docwright-csrf': await csrf() } };
-  };
+  const newSession = async () => ({ key: null, headers: (await signIn(server)).headers });
 
   test.each(inOrder.map((operation) => [operation.method, operation.path, operation] as const))(
     '%s %s answers what the document says',
     async (method, path, operation) => {
       const { id, responses } = operation;
-      const body = id === 'createSession' ? { token: await signInToken() } : bodies[id];
+      const body = id === 'createSession' ? { token: await newSignInToken(server) } : bodies[id];
       const address = pathOf(path) + (queries[id] ?? '');
       const { status, headers, text, json } = await server.call(method, address, {
         ...(body ? { body } : {}),

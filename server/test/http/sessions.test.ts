@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../../src/foundation/api-key.ts';
-import type { CallOptions } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
-import { newSignInLink } from './browser.ts';
+import { type Browser, newSignInToken, signIn as signInBrowser } from './browser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,21 +18,8 @@ const newAddress = (): Record<string, string> => ({ 'x-forwarded-for': `198.51.1
 const signIn = (body: object, headers = newAddress()) =>
   server.call('POST', '/v1/session', { key: null, body, headers });
 
-const tokenOf = async () => (await newSignInLink(server)).searchParams.get('token')!;
-
-async function newBrowser(body?: object) {
-  const answer = await signIn(body ?? { token: await tokenOf() });
-  expect(answer.status).toBe(201);
-  const cookie = answer.headers.get('set-cookie')!.split(';', 1)[0]!;
-  const csrf: string = answer.json.csrfToken;
-  const call = (method: string, path: string, { headers = {}, ...rest }: CallOptions = {}) =>
-    server.call(method, path, {
-      key: null,
-      ...rest,
-      headers: { cookie, 'x-docwright-csrf': csrf, ...headers },
-    });
-  return { cookie, csrf, call, isSignedIn: async () => (await call('GET', '/v1/session')).json.signedIn };
-}
+const tokenOf = () => newSignInToken(server);
+const newBrowser = (body?: object): Promise<Browser> => signInBrowser(server, body, newAddress());
 
 describe('a browser that is signed in', () => {
   test('does what a key of the organisation does, without ever having one', async () => {
@@ -48,7 +34,7 @@ describe('a browser that is signed in', () => {
   });
 
   test('changes nothing without the token that only its own pages can read', async () => {
-    const { call, cookie } = await newBrowser();
+    const { call, headers: own } = await newBrowser();
     const body = { name: 'Taken over' };
     const forgeries: Record<string, string>[] = [
       { 'x-docwright-csrf': '' },
@@ -60,7 +46,11 @@ describe('a browser that is signed in', () => {
       const answer = await call('PATCH', '/v1/projects/demo', { body, headers });
       expect([answer.status, answer.json.code]).toEqual([403, 'forbidden']);
     }
-    const without = await server.call('PATCH', '/v1/projects/demo', { key: null, body, headers: { cookie } });
+    const without = await server.call('PATCH', '/v1/projects/demo', {
+      key: null,
+      body,
+      headers: { cookie: own.cookie },
+    });
     expect(without.status).toBe(403);
     expect((await call('GET', '/v1/projects/demo')).json.name).toBe('Acme documentation');
   });

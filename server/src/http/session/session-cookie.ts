@@ -3,13 +3,16 @@ import { sessionMs } from '../../projects/sign-in.ts';
 
 const cookieName = 'docwright_session';
 
-/** HttpOnly keeps it from scripts, SameSite from other sites' forms; Secure where the public address is. */
+/**
+ * HttpOnly keeps it from scripts, SameSite from whatever other sites send; Secure where the public address is. Who
+ * follows a link from elsewhere is signed in all the same: the page that opens asks for its data by itself.
+ */
 export const sessionCookie = (secret: string, publicUrl: string): string =>
   [
     `${cookieName}=${secret}`,
     'Path=/',
     'HttpOnly',
-    'SameSite=Lax',
+    'SameSite=Strict',
     `Max-Age=${secret === '' ? 0 : sessionMs / 1000}`,
     ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
   ].join('; ');

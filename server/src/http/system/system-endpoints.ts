@@ -3,13 +3,12 @@ import * as contract from '../../contract/system.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { bearerToken } from '../authenticate.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
+import { referencePage } from '../reference/reference-page.ts';
 import type { Metrics } from './metrics.ts';
 import { describeApi } from './openapi.ts';
-import { referencePage } from './reference-page.ts';
 import { type SystemSources, systemState } from './system-state.ts';
 
 export interface SystemContext extends SystemSources {
-  publicUrl: string;
   metrics: Metrics;
   metricsToken: string | undefined;
 }

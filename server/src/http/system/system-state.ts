@@ -19,6 +19,9 @@ export interface SystemSources {
   problems: Pick<RecentProblems, 'list'>;
   gitVersion: string;
   dataDir: string;
+  publicUrl: string;
+  /** Under which names the script for pages and its views are served. */
+  collectPaths: { collect: string; tracker: string };
 }
 
 /** Whether this process has a place for commands that nobody vouches for, and if not, why. */
@@ -32,6 +35,7 @@ type SystemBody = z.input<(typeof getSystem)['responses'][200]['schema']>;
 /** How this installation is doing: its engines, its workers, what waits, and what went wrong. */
 export async function systemState(context: SystemSources): Promise<SystemBody> {
   const { database, warehouse, warnings, models, sandbox, problems, gitVersion, dataDir } = context;
+  const { publicUrl, collectPaths } = context;
   const [work, workers, volume] = await Promise.all([
     countWork(database),
     listWorkers(database),
@@ -40,6 +44,11 @@ export async function systemState(context: SystemSources): Promise<SystemBody> {
   const { databaseVersion, databaseBytes, ...jobs } = work;
   return {
     analytics: warehouse.status(),
+    addresses: {
+      publicUrl,
+      tracker: publicUrl + collectPaths.tracker,
+      collect: publicUrl + collectPaths.collect,
+    },
     models: { default: models.defaultModel, available: models.list() },
     sandbox,
     versions: {

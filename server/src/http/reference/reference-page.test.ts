@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { receiveHook } from '../../contract/hook.ts';
 import { createProject } from '../../contract/project.ts';
-import { describeApi } from './openapi.ts';
+import { describeApi } from '../system/openapi.ts';
 import { referencePage } from './reference-page.ts';
 
 const document = describeApi([createProject, receiveHook], 'http://127.0.0.1:4000');

@@ -1,7 +1,7 @@
 import type { Answer } from '../endpoint.ts';
-import { type Html, html } from '../pages/html.ts';
-import { page } from '../pages/layout.ts';
-import type { OpenApiDocument } from './openapi.ts';
+import type { OpenApiDocument } from '../system/openapi.ts';
+import { type Html, html } from './html.ts';
+import { page } from './layout.ts';
 
 type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get']>;
 interface Schema {
@@ -30,10 +30,9 @@ export function referencePage(document: OpenApiDocument): Answer {
     })),
   );
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Other');
-  return page({
-    title: 'API reference',
-    session: null,
-    content: html`
+  return page(
+    'API reference',
+    html`
       <h1>API reference</h1>
       <p>${document.info.description} For machines: <a href="/openapi.json">openapi.json</a>.</p>
       <p>Send an API key as <code>Authorization: Bearer dw_…</code>. Every error has one shape:
@@ -47,7 +46,7 @@ export function referencePage(document: OpenApiDocument): Answer {
       ${Object.entries(document.components?.schemas ?? {}).map(
         ([name, schema]) => html`<h2 id="object-${name}">${name}</h2>${fieldsTable(schema as Schema)}`,
       )}`,
-  });
+  );
 }
 
 function operationPart(path: string, method: string, operation: Operation): Html {
