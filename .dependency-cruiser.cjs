@@ -54,10 +54,52 @@ const ownership = Object.entries(owners).map(([library, rooms]) => ({
   to: { path: `(^|/)node_modules/(@types/)?${library}(/|$)` },
 }));
 
+const inDashboard = (...rooms) => `^dashboard/src/(${rooms.join('|')})/`;
+
+// The browser and the server share only types, and a page can be changed or deleted without a look at the others.
+const dashboard = [
+  {
+    name: 'dashboard-knows-only-the-contract',
+    from: { path: '^dashboard/src/' },
+    to: { path: '^server/', pathNot: '^server/src/contract/' },
+  },
+  {
+    name: 'dashboard-takes-only-types',
+    from: { path: '^dashboard/src/' },
+    to: { path: '^server/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'parts-know-no-pages',
+    from: { path: inDashboard('parts') },
+    to: { path: '^dashboard/src/', pathNot: inDashboard('parts') },
+  },
+  {
+    name: 'api-knows-no-pages',
+    from: { path: inDashboard('api') },
+    to: { path: '^dashboard/src/', pathNot: inDashboard('api') },
+  },
+  {
+    name: 'pages-stand-alone',
+    from: { path: '^dashboard/src/pages/([^/]+)/' },
+    to: { path: inDashboard('pages'), pathNot: '^dashboard/src/pages/$1/' },
+  },
+  {
+    name: 'only-the-app-knows-pages',
+    from: { path: '^dashboard/src/', pathNot: '^dashboard/src/(app\\.tsx|pages/)' },
+    to: { path: inDashboard('pages') },
+  },
+  {
+    name: 'server-knows-no-dashboard',
+    from: { path: '^server/src/' },
+    to: { path: '^dashboard/' },
+  },
+].map((rule) => ({ severity: 'error', ...rule }));
+
 module.exports = {
   forbidden: [
     ...direction,
     ...ownership,
+    ...dashboard,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     {

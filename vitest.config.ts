@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// `unit` needs neither a database nor a server and runs in `npm run verify`; `service` runs on real engines.
+// `unit` needs neither a database nor a server and runs in `npm run verify`; `service` runs on real engines, and
+// `browser` drives a real browser against the whole server.
 export default defineConfig({
   test: {
     // One more than the cores that CI has: a third of the time is waiting for other processes.
@@ -13,7 +14,7 @@ export default defineConfig({
           include: [
             'server/src/**/*.test.ts',
             'integrations/**/*.test.ts',
-            'dashboard/tracker/**/*.test.ts',
+            'dashboard/{src,tracker}/**/*.test.ts',
             'eval/{tasks,options}.test.ts',
             'eval/{verify,report}/**/*.test.ts',
           ],
@@ -30,6 +31,16 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['dashboard/test/**/*.test.ts'],
+          globalSetup: ['dashboard/test/support/browser-for-tests.ts'],
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -5,7 +5,8 @@ import { spawnSync } from 'node:child_process';
 const steps = [
   ['format and lint', 'biome', ['check']],
   ['types', 'tsc', ['--noEmit']],
-  ['direction of imports', 'depcruise', ['--output-type', 'err', 'server/src']],
+  ['types of the dashboard', 'tsc', ['--noEmit', '--project', 'dashboard']],
+  ['direction of imports', 'depcruise', ['--output-type', 'err', 'server/src', 'dashboard/src']],
   ['unit tests', 'vitest', ['run', '--project', 'unit']],
 ];
 
