@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { hasAnalytics, hasEmbeddedEngine } from './server/test/support/analytics-engine.ts';
+
+/** What cannot be tested where the embedded ClickHouse was not published for the platform. */
+const impossible = [
+  ...(hasEmbeddedEngine ? [] : ['server/test/warehouse/**', 'server/test/crash/views-*.test.ts']),
+  ...(hasAnalytics ? [] : ['server/test/analytics/**']),
+];
+if (impossible.length > 0) {
+  const platform = `${process.platform}-${process.arch}`;
+  process.stderr.write(
+    `Skipped, for want of an embedded ClickHouse for ${platform}: ${impossible.join(', ')}\n`,
+  );
+}
 
 // `unit` needs neither a database nor a server and runs in `npm run verify`; `service` runs on real engines, and
 // `browser` drives a real browser against the whole server.
@@ -26,6 +39,7 @@ export default defineConfig({
           name: 'service',
           // The evaluation's runs take a minute.
           include: ['server/test/**/*.test.ts', 'eval/{builtin-model,eval}.test.ts', 'eval/run/**/*.test.ts'],
+          exclude: impossible,
           globalSetup: ['server/test/support/postgres-for-tests.ts'],
           // Files share nothing but modules, and loading those again for each takes longer than most tests.
           isolate: false,

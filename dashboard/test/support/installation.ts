@@ -1,14 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasEmbeddedEngine } from '../../../server/test/support/embedded-engine.ts';
+import { hasAnalytics, standInEnvironment } from '../../../server/test/support/analytics-engine.ts';
 import { untilAnalyticsReady } from '../../../server/test/support/engine-ready.ts';
 import { freePort } from '../../../server/test/support/free-port.ts';
 import { type ServerProcess, startServer } from '../../../server/test/support/server-process.ts';
-
-/** Where the embedded analytics engine has no build, a ClickHouse server can be named for the tests that need one. */
-const clickhouse = process.env.DOCWRIGHT_TEST_CLICKHOUSE_URL;
-export const hasAnalytics = hasEmbeddedEngine || clickhouse !== undefined;
 
 export interface Installation extends AsyncDisposable {
   server: ServerProcess;
@@ -22,7 +18,7 @@ export async function startInstallation(environment: Record<string, string> = {}
   const home = mkdtempSync(join(tmpdir(), 'docwright-browser-'));
   const options = {
     dataDir: join(home, 'data'),
-    environment: { PORT: String(await freePort()), ...ownClickHouse(), ...environment },
+    environment: { PORT: String(await freePort()), ...standInEnvironment(), ...environment },
   };
   let server = await startServer(options);
   const [, signInLink] = await server.prints(/Sign in \(once\) +(\S+)\n/);
@@ -44,9 +40,3 @@ export async function startInstallation(environment: Record<string, string> = {}
     },
   };
 }
-
-let made = 0;
-const ownClickHouse = (): Record<string, string> =>
-  clickhouse === undefined
-    ? {}
-    : { CLICKHOUSE_URL: `${clickhouse}/browser_${process.pid}_${Date.now()}_${++made}` };

@@ -5,6 +5,7 @@ import { newKey } from '../../src/foundation/api-key.ts';
 import { readConfig } from '../../src/foundation/config.ts';
 import { createLog } from '../../src/foundation/log.ts';
 import { type StartHooks, startDocwright } from '../../src/start-docwright.ts';
+import { standInEnvironment } from './analytics-engine.ts';
 import { type ApiClient, createClient } from './api-client.ts';
 import { createTestDatabaseUrl } from './database.ts';
 import { untilAnalyticsReady } from './engine-ready.ts';
@@ -39,13 +40,15 @@ export async function startTestServer({
     DOCWRIGHT_ADMIN_KEY: adminKey,
     DOCWRIGHT_LOG_LEVEL: 'error',
     DATABASE_URL: databaseUrl,
+    ...standInEnvironment(),
     ...environment,
   });
   const running = await startDocwright(config, createLog(config.logLevel), hooks);
   // A public address is for links; nobody answers there.
   const url = config.publicUrl === undefined ? running.url! : `http://127.0.0.1:${config.port}`;
   const client = createClient(url, adminKey);
-  if (config.clickhouseUrl === undefined && config.role !== 'worker') await untilAnalyticsReady(client);
+  const isGiven = environment.CLICKHOUSE_URL !== undefined;
+  if (!isGiven && config.role !== 'worker') await untilAnalyticsReady(client);
   return {
     ...client,
     adminKey,
