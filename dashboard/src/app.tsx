@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { useSession } from './api/session.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { NotFound } from './layout/not-found.tsx';
@@ -47,13 +47,17 @@ const SignedIn = () => (
             <ErrorBoundary key={JSON.stringify(parameters)}>
               <Suspense fallback={<Skeleton lines={5} />}>
                 {/* The address has what each page asks for, which the table of pages cannot say. */}
-                <Page {...(parameters as never as object)} />
+                <Page {...(parameters as never)} />
               </Suspense>
             </ErrorBoundary>
           </Shell>
         )}
       </Route>
     ))}
+    {/* A link that was opened by somebody who is signed in already. */}
+    <Route path="/sign-in">
+      <Redirect to="/" replace />
+    </Route>
     <Route>
       <Shell projectId={undefined}>
         <NotFound />

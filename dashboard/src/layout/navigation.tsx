@@ -4,7 +4,7 @@ import { useProject } from '../api/projects.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export const Navigation = ({ projectId }: { projectId: string | undefined }) => (
-  <nav className="navigation" aria-label="Main">
+  <div className="navigation">
     <NavigationLink href="/" label="Projects" />
     {projectId !== undefined && projectId !== 'new' && <ProjectLinks projectId={projectId} />}
     <div className="navigation-end">
@@ -15,7 +15,7 @@ export const Navigation = ({ projectId }: { projectId: string | undefined }) => 
       <NavigationLink href="/account" label="Account" />
       <ThemeSwitch />
     </div>
-  </nav>
+  </div>
 );
 
 function ProjectLinks({ projectId }: { projectId: string }) {
@@ -28,8 +28,11 @@ function ProjectLinks({ projectId }: { projectId: string }) {
       </p>
       <NavigationLink href={at} label="Overview" />
       <NavigationLink href={`${at}/jobs`} label="Jobs" hasChildren />
-      {project?.repository.forge === 'local' && (
-        <NavigationLink href={`${at}/pulls`} label="Pull requests" hasChildren />
+      {/* Its place is kept until the host is known, so that nothing below it moves. */}
+      {(project === undefined || project.repository.forge === 'local') && (
+        <div className={project === undefined ? 'navigation-unknown' : undefined}>
+          <NavigationLink href={`${at}/pulls`} label="Pull requests" hasChildren />
+        </div>
       )}
       <NavigationLink href={`${at}/analytics`} label="Analytics" />
       <NavigationLink href={`${at}/keys`} label="API keys" />

@@ -19,7 +19,7 @@ export function Shell({ projectId, children }: ShellProps) {
       <a className="shell-skip" href="#main">
         Skip to the content
       </a>
-      <div className="shell-top">
+      <header className="shell-top">
         <Brand />
         <Button
           kind="quiet"
@@ -29,13 +29,13 @@ export function Shell({ projectId, children }: ShellProps) {
         >
           {isOpen ? 'Close' : 'Menu'}
         </Button>
-      </div>
-      <header className={`shell-side${isOpen ? ' shell-side-open' : ''}`} id="navigation">
+      </header>
+      <nav className={`shell-side${isOpen ? ' shell-side-open' : ''}`} id="navigation" aria-label="Main">
         <div className="shell-brand">
           <Brand />
         </div>
         <Navigation projectId={projectId} />
-      </header>
+      </nav>
       <main className="shell-main" id="main" ref={main} tabIndex={-1}>
         {children}
       </main>

@@ -1,21 +1,32 @@
-// Sees to a browser and a built dashboard before the browser tests.
+// Sees to a browser, a built dashboard and a whole Docwright before the browser tests.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from './find-chromium.ts';
+import { startInstallation } from './installation.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the browser is; null: there is none, and its tests are skipped. */
     chromium: string | null;
+    /** Of the installation that tests share, each with a project of its own. */
+    shared: { url: string; key: string };
   }
 }
 
-export default function setup(project: TestProject) {
-  const found = findChromium();
-  if ('reason' in found) console.error(`Browser tests are skipped: ${found.reason}.`);
-  else execFileSync(process.execPath, [buildScript], { stdio: ['ignore', 'ignore', 'inherit'] });
-  project.provide('chromium', 'path' in found ? found.path : null);
-}
-
 const buildScript = join(import.meta.dirname, '../../../scripts/build-dashboard.mjs');
+
+export default async function setup(project: TestProject) {
+  const found = findChromium();
+  if ('reason' in found) {
+    console.error(`Browser tests are skipped: ${found.reason}.`);
+    project.provide('chromium', null);
+    return;
+  }
+  execFileSync(process.execPath, [buildScript], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const installation = await startInstallation();
+  const { url, key } = installation.server;
+  project.provide('chromium', found.path);
+  project.provide('shared', { url, key });
+  return () => installation[Symbol.asyncDispose]();
+}

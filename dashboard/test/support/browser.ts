@@ -1,9 +1,15 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { newSignInToken } from '../../../server/test/http/browser.ts';
-import type { ApiClient } from '../../../server/test/support/api-client.ts';
+import { type ApiClient, createClient } from '../../../server/test/support/api-client.ts';
 
 export const hasBrowser = inject('chromium') !== null;
+
+/** The installation that tests share. */
+export function sharedServer(): ApiClient {
+  const { url, key } = inject('shared');
+  return createClient(url, key);
+}
 
 /** As much as a page may take on a machine that does many other things. */
 const patienceMs = 60_000;

@@ -20,9 +20,13 @@ export async function startInstallation(environment: Record<string, string> = {}
     dataDir: join(home, 'data'),
     environment: { PORT: String(await freePort()), ...standInEnvironment(), ...environment },
   };
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rmSync(home, { recursive: true, force: true }));
   let server = await startServer(options);
+  stack.defer(async () => void (await server.stop()));
   const [, signInLink] = await server.prints(/Sign in \(once\) +(\S+)\n/);
   if (hasAnalytics) await untilAnalyticsReady(server);
+  const running = stack.move();
   return {
     get server() {
       return server;
@@ -34,9 +38,6 @@ export async function startInstallation(environment: Record<string, string> = {}
       await server.exited;
       server = await startServer(options, key);
     },
-    async [Symbol.asyncDispose]() {
-      await server.stop();
-      rmSync(home, { recursive: true, force: true });
-    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

@@ -1,8 +1,8 @@
 import { newId } from '../../src/foundation/ids.ts';
-import type { TestServer } from '../support/docwright.ts';
+import type { ApiClient } from '../support/api-client.ts';
 
 /** A project of its own for one test, on a local repository of its own; answers with its id. */
-export async function newProject(server: TestServer, settings: object = {}): Promise<string> {
+export async function newProject(server: Pick<ApiClient, 'call'>, settings: object = {}): Promise<string> {
   const id = newId('test');
   const { status, text } = await server.call('POST', '/v1/projects', {
     body: { id, name: `Project ${id}`, repository: { forge: 'local', name: id }, ...settings },
@@ -16,7 +16,11 @@ export interface NewKey {
   key: string;
 }
 
-export async function newKeyOf(server: TestServer, project: string, settings: object = {}): Promise<NewKey> {
+export async function newKeyOf(
+  server: Pick<ApiClient, 'call'>,
+  project: string,
+  settings: object = {},
+): Promise<NewKey> {
   const { status, text, json } = await server.call('POST', `/v1/projects/${project}/keys`, {
     body: { name: 'A key', ...settings },
   });

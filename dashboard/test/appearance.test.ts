@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeFirstPage, newKeyOf, newProject } from '../../server/test/http/new-project.ts';
+import { hasAnalytics } from '../../server/test/support/analytics-engine.ts';
+import { hasBrowser, openBrowser, sharedServer, visit } from './support/browser.ts';
+import { sendViews } from './support/sent-views.ts';
+
+/** Addresses by what they show, below a project's. */
+const ofProject = {
+  'a project': '',
+  'the jobs': '/jobs',
+  'the pull requests': '/pulls',
+  'a pull request': '/pulls/1',
+  analytics: '/analytics',
+  'API keys': '/keys',
+  'the settings': '/settings',
+  'the settings of the repository': '/settings?section=repository',
+  'the settings of the model': '/settings?section=model',
+  'the sources of views': '/settings?section=sources',
+};
+const others = { projects: '/', 'a new project': '/projects/new', system: '/system', account: '/account' };
+
+describe.skipIf(!hasBrowser)('how it looks', () => {
+  let browser: Browser;
+  const pages: Record<string, string> = { ...others, nothing: '/projects/nowhere/jobs/none' };
+  beforeAll(async () => {
+    browser = await openBrowser();
+    const server = sharedServer();
+    const project = await newProject(server);
+    await newKeyOf(server, project);
+    const job = await server.runJob(changeFirstPage('start page'), project);
+    if (hasAnalytics) await sendViews(server, project, [{ path: '/quickstart', human: 3, ai: 2 }]);
+    for (const [name, path] of Object.entries(ofProject)) pages[name] = `/projects/${project}${path}`;
+    pages['a job'] = `/projects/${project}/jobs/${job.id}`;
+    pages['a job’s changes'] = `${pages['a job']}?tab=changes`;
+    pages['a job’s report'] = `${pages['a job']}?tab=report`;
+  });
+  afterAll(() => browser.close());
+
+  const looks = [
+    { theme: 'light', isNarrow: false },
+    { theme: 'dark', isNarrow: false },
+    { theme: 'light', isNarrow: true },
+    { theme: 'dark', isNarrow: true },
+  ] as const;
+
+  test.each(looks)('every page can be read by all, theme $theme, narrow $isNarrow', async (look) => {
+    const problems: string[] = [];
+    await using visitor = await visit(browser, sharedServer(), look);
+    const { page } = visitor;
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, nodes } of violations)
+        problems.push(`${name}: ${id} at ${nodes[0]!.target.join(' ')}`);
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (excess > 0) problems.push(`${name}: ${excess} pixels wider than the window`);
+    }
+    expect(problems).toEqual([]);
+    visitor.expectCalm();
+  });
+
+  test.each(['light', 'dark'] as const)('signing in can be read by all, theme %s', async (theme) => {
+    await using visitor = await visit(browser, sharedServer(), { theme, signedIn: false });
+    await visitor.page.goto('/');
+    await visitor.page.getByRole('heading').first().waitFor();
+    const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    visitor.expectCalm();
+  });
+
+  test('the theme follows the system until somebody chooses, and the choice stays', async () => {
+    await using visitor = await visit(browser, sharedServer(), { theme: 'dark' });
+    const { page } = visitor;
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const dark = await ground();
+    await page.getByRole('radio', { name: 'Light' }).check({ force: true });
+    const light = await ground();
+    expect(light).not.toBe(dark);
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await ground()).toBe(light);
+  });
+});
