@@ -32,3 +32,13 @@ create table job_changed_files (
 );
 -- it is compressed already
 alter table job_changed_files alter column texts set storage external;
+
+-- The first line of a job's first prompt, cut: lists show it without a look at the prompts.
+alter table jobs add column title text not null default '';
+update jobs set title = case when length(line) > 200 then left(line, 200) || '…' else line end
+from (
+  select job_id, trim(both E' \t' from substring(trim(both E' \t\r\n' from prompt) from '^[^\r\n]*')) as line
+  from instructions where number = 1
+) first_prompts
+where job_id = id;
+alter table jobs alter column title drop default;

@@ -105,13 +105,26 @@ describe('what a branch changed', () => {
 });
 
 test('the lines put into the text before give the text after, whatever the files contain', async () => {
-  const line = fc.constantFrom('', '+', '-', ' ', '\\', '@@ -1 +1 @@', 'diff --git a/x b/x', '--- a', 'x', '\r', 'é');
+  const line = fc.constantFrom(
+    '',
+    '+',
+    '-',
+    ' ',
+    '\\',
+    '@@ -1 +1 @@',
+    'diff --git a/x b/x',
+    '--- a',
+    'x',
+    '\r',
+    'é',
+  );
   const text = fc.array(line, { maxLength: 40 }).map((all) => all.join('\n'));
   const names = ['a.md', 'b.md', 'c.md'];
   await fc.assert(
     fc.asyncProperty(fc.tuple(text, text, text), fc.tuple(text, text, text), async (before, after) => {
       using scratch = scratchDirectory();
-      const filesOf = (texts: readonly string[]) => Object.fromEntries(names.map((name, i) => [name, texts[i]!]));
+      const filesOf = (texts: readonly string[]) =>
+        Object.fromEntries(names.map((name, i) => [name, texts[i]!]));
       const { path } = repositoryWith(scratch.path, filesOf(before), filesOf(after));
       const { files } = await readBranchChanges(path, branch);
       expect(files.map((file) => file.path)).toEqual(names.filter((_, i) => before[i] !== after[i]));
@@ -132,7 +145,9 @@ function applied(before: string, patch: string): string[] {
   const old = linesOf(before);
   const made: string[] = [];
   let taken = 0;
-  for (const { kind, oldLine, text } of parsePatch(patch, 1e6).flatMap(({ hunks }) => hunks.flatMap((h) => h.lines))) {
+  for (const { kind, oldLine, text } of parsePatch(patch, 1e6).flatMap(({ hunks }) =>
+    hunks.flatMap((h) => h.lines),
+  )) {
     if (oldLine !== null) {
       made.push(...old.slice(taken, oldLine - 1));
       expect(old[oldLine - 1]).toBe(text);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { forkPoint } from './diff.ts';
 import { type DiffEntry, type DiffRange, diffArguments, diffEnvironment, listDiff } from './diff-listing.ts';
+import { commonAncestor } from './merge-trees.ts';
 import { blobSizes, readSizedBlobs } from './read-blobs.ts';
 import { runGit } from './run-git.ts';
 import { splitPatch } from './split-patch.ts';
@@ -69,7 +69,12 @@ export async function listBranchChanges(
 ): Promise<ListedChanges> {
   const from = await forkPoint(repository, base, head);
   const files = await listDiff(repository, { from, to: head }, signal);
-  return { base: from, head, files: files.slice(0, limits.files), omitted: Math.max(0, files.length - limits.files) };
+  return {
+    base: from,
+    head,
+    files: files.slice(0, limits.files),
+    omitted: Math.max(0, files.length - limits.files),
+  };
 }
 
 /** What changed in one file; null: the branch did not change it. */
@@ -86,6 +91,10 @@ export async function readFileChange(
   const files = await readFiles(repository, { from, to: head, paths }, limits, signal);
   return files.find((each) => each.path === path) ?? null;
 }
+
+/** Where `head` left `base`. Without common history everything is different, and that is what should be shown. */
+const forkPoint = async (repository: string, base: string, head: string): Promise<string> =>
+  (await commonAncestor(repository, base, head)) ?? base;
 
 async function readFiles(
   repository: string,

@@ -6,6 +6,7 @@ import { keepProject } from '../database/queries/projects/find-project.ts';
 import { type RateState, useAllowance } from '../database/rate-limit.ts';
 import { Fault } from '../foundation/fault.ts';
 import { newId } from '../foundation/ids.ts';
+import { jobTitle } from './job-title.ts';
 import type { JobsContext } from './jobs-context.ts';
 import { openModelKey } from './model-keys.ts';
 import { type Idempotency, once } from './once.ts';
@@ -46,6 +47,7 @@ export function createJob(context: JobsContext, input: CreateJob): Promise<JobAn
       const job = await insertJob(tx, {
         id,
         projectId: project.id,
+        title: jobTitle(input.prompt),
         model,
         repository: project.repository,
         branch: `docwright/${id}`,

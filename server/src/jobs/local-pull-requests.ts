@@ -6,7 +6,6 @@ import { listPullRequests as listRows } from '../database/queries/pull-requests/
 import type { LocalForge } from '../forges/local/local-forge.ts';
 import type { LocalPullRequest } from '../forges/local/local-repository.ts';
 import { Fault } from '../foundation/fault.ts';
-import type { Diff } from '../git/diff.ts';
 import { noChanges, noSuchChange } from './changes/get-changes.ts';
 import { presentChange, presentListed } from './changes/present-change.ts';
 import { pullRequestUrl } from './present-job.ts';
@@ -75,17 +74,6 @@ export async function listPullRequests(
     return shown;
   });
   return { pulls, hasMore: found.length > limit };
-}
-
-export async function getPullRequestWithDiff(
-  context: LocalPullRequests,
-  at: PullRequestAddress,
-): Promise<{ pullRequest: PullRequestBody; diff: Diff }> {
-  const found = await find(context, at);
-  return {
-    pullRequest: present(context, at.projectId, found),
-    diff: await context.forge.open(at.repository).diff(found),
-  };
 }
 
 export async function mergePullRequest(

@@ -20,6 +20,7 @@ export function presentJob(job: JobRow, publicUrl: string): JobBody {
   };
   return {
     id: job.id,
+    title: job.title,
     status: job.status,
     source: { repository: repositoryUrl(job.repository, publicUrl), ref: job.branch },
     model: job.model,

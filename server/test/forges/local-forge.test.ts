@@ -97,13 +97,13 @@ describe('ensurePullRequest', () => {
 });
 
 describe('mergePullRequest', () => {
-  test('brings the change into the base, removes the branch and still shows the diff', async () => {
+  test('brings the change into the base, removes the branch and still shows what changed', async () => {
     using scratch = scratchDirectory();
     const { repository, bare, push, branches } = await forgeIn(scratch.path);
     push('job', { 'a.md': 'a\n' });
     const opened = await repository.ensurePullRequest({ ...proposal('job'), jobId: 'job_1' });
-    const before = await repository.diff(opened);
-    expect(before.files).toMatchObject([{ path: 'a.md', status: 'added', additions: 1 }]);
+    const before = await repository.listChanges(opened);
+    expect(before?.files).toMatchObject([{ path: 'a.md', status: 'added', additions: 1 }]);
     push('main', { 'b.md': 'b\n' });
     const merged = await repository.mergePullRequest(1, { name: 'Grace', email: 'grace@example.com' });
     expect(merged).toMatchObject({ state: 'merged', closedAt: expect.any(Date) });
@@ -113,7 +113,7 @@ describe('mergePullRequest', () => {
     ).toBe('Grace: Merge #1: A title|job_1');
     expect(branches()).toEqual(['main']);
     git(bare, 'gc', '--quiet', '--prune=now');
-    expect(await repository.diff(merged)).toEqual(before);
+    expect(await repository.listChanges(merged)).toEqual(before);
     await expect(repository.mergePullRequest(1, ada)).rejects.toMatchObject({
       code: 'pull_request_not_open',
       message: 'Pull request #1 is merged already.',
@@ -179,7 +179,7 @@ describe('closePullRequest', () => {
     const opened = await repository.ensurePullRequest(proposal('job'));
     const closed = await repository.closePullRequest(1);
     expect(closed).toMatchObject({ state: 'closed' });
-    expect(await repository.diff(closed)).toEqual(await repository.diff(opened));
+    expect(await repository.listChanges(closed)).toEqual(await repository.listChanges(opened));
     expect(branches()).toEqual(['job', 'main']);
     await expect(repository.closePullRequest(1)).rejects.toMatchObject({
       code: 'pull_request_not_open',
@@ -205,7 +205,7 @@ describe('afterPush', () => {
     await forge.afterPush(name);
     const one = (await repository.getPullRequest(1))!;
     expect(one).toMatchObject({ state: 'merged' });
-    expect((await repository.diff(one)).files).toMatchObject([{ path: '1.md', status: 'added' }]);
+    expect((await repository.listChanges(one))?.files).toMatchObject([{ path: '1.md', status: 'added' }]);
     const two = (await repository.getPullRequest(2))!;
     expect(two).toMatchObject({ state: 'open', headCommit: moved });
   });

@@ -26,6 +26,7 @@ describe('creating a job', () => {
     jobBody.strict().parse(json);
     expect(json).toEqual({
       id: expect.stringMatching(/^job_[0-9a-z]{26}$/),
+      title: changeFirstPage('start page'),
       status: 'active',
       source: { repository: `${server.url}/git/${project}.git`, ref: `docwright/${json.id}` },
       model: 'builtin/codemod',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pullRequest } from '../../src/contract/pull-request.ts';
+import { getPullRequest } from '../../src/contract/pull-request.ts';
 import { scratchDirectory } from '../../src/git/testing/scratch-repository.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { expectError } from './expect-error.ts';
@@ -30,7 +30,7 @@ test('a pull request is shown with everything about it', async () => {
   const job = await server.runJob(changeFirstPage('start page'), project);
   const { status, json } = await server.call('GET', pulls(project, 1));
   expect(status).toBe(200);
-  pullRequest.strict().parse(json);
+  getPullRequest.responses[200].schema.strict().parse(json);
   expect(json).toMatchObject({
     number: 1,
     state: 'open',
@@ -40,6 +40,7 @@ test('a pull request is shown with everything about it', async () => {
     url: job.prLink,
     jobId: job.id,
     closedAt: null,
+    conflicts: [],
   });
   expect(json.title).toContain('first page');
 });

@@ -28,6 +28,7 @@ export async function leasedTurn(database: Database, prompts: readonly string[] 
   await insertJob(database, {
     id,
     projectId: project!.id,
+    title: 'Do it.',
     model: 'scripted/model',
     repository,
     branch: `docwright/${id}`,

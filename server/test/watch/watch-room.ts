@@ -171,6 +171,7 @@ async function openPullRequest(
   await insertJob(database, {
     id: jobId,
     projectId: project.id,
+    title: 'Change the docs.',
     model: 'builtin/codemod',
     repository: project.repository,
     branch,

@@ -19,7 +19,6 @@ import {
 } from '../../git/branch-changes.ts';
 import type { Person } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
-import type { Diff } from '../../git/diff.ts';
 import type { GitSource } from '../../git/git-source.ts';
 import { conflictsBetween, mergeInto } from '../../git/merge.ts';
 import { resolveCommit, updateRefs } from '../../git/repository-refs.ts';
@@ -31,7 +30,13 @@ import type {
   PullRequest,
   PullRequestProposal,
 } from '../forge.ts';
-import { currentHead, deleteMergedBranch, diffOfPullRequest, endsOf, rememberEnds } from './pull-request-refs.ts';
+import {
+  currentHead,
+  deleteMergedBranch,
+  endsOf,
+  rememberEnds,
+  rememberProposal,
+} from './pull-request-refs.ts';
 import { tellJob } from './tell-job.ts';
 
 /** A pull request of the local forge, with what its page shows besides. */
@@ -148,6 +153,7 @@ export class LocalRepository implements ForgeRepository {
       if (head === null) {
         throw new Fault('merge_conflict', `The branch ${pull.head} is gone, so there is nothing to merge.`);
       }
+      await rememberProposal(path, pull);
       const message = commitMessage({ subject: `Merge #${number}: ${pull.title}`, jobId: pull.jobId });
       const result = await mergeInto(path, {
         base: pull.base,
@@ -167,13 +173,9 @@ export class LocalRepository implements ForgeRepository {
   /** The branch stays, for whoever wants to go on with it. */
   closePullRequest(number: number): Promise<LocalPullRequest> {
     return this.#endOpen(number, async (pull) => {
+      await rememberProposal(this.#path, pull);
       return { state: 'closed', headCommit: await currentHead(this.#path, pull), mergeCommit: null };
     });
-  }
-
-  /** For its page. */
-  diff(pull: LocalPullRequest): Promise<Diff> {
-    return diffOfPullRequest(this.#path, pull);
   }
 
   /** The files it changes; null: its commits are gone. */

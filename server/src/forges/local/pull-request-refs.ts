@@ -1,5 +1,5 @@
-import { type Diff, diffBetween } from '../../git/diff.ts';
 import { GitError } from '../../git/git-error.ts';
+import { commonAncestor } from '../../git/merge-trees.ts';
 import { type RefUpdate, resolveCommit, updateRefs } from '../../git/repository-refs.ts';
 
 /** What the functions here need to know of a pull request. */
@@ -24,18 +24,22 @@ export function rememberEnds(number: number, head: string, base: string): RefUpd
   ];
 }
 
+/**
+ * To be called before it ends: the branch may have taken in news of the base, which are none of its own. A base that
+ * has the head already would leave nothing to show.
+ */
+export async function rememberProposal(path: string, pull: PullRequestPosition): Promise<void> {
+  const ends = await endsOf(path, pull);
+  const isIn = ends && (await commonAncestor(path, ends.base, ends.head)) === ends.head;
+  if (ends && !isIn) await updateRefs(path, rememberEnds(pull.number, ends.head, ends.base));
+}
+
 /** The branch, or what was remembered of it once it is gone. */
 export async function currentHead(path: string, pull: PullRequestPosition): Promise<string | null> {
   return (
     (await resolveCommit(path, `refs/heads/${pull.head}`)) ??
     (await resolveCommit(path, headRef(pull.number)))
   );
-}
-
-/** What an open one would change now; what a merged or closed one proposed. */
-export async function diffOfPullRequest(path: string, pull: PullRequestPosition): Promise<Diff> {
-  const ends = await endsOf(path, pull);
-  return ends ? diffBetween(path, ends.base, ends.head) : { files: [], omittedFiles: 0 };
 }
 
 /** Commits. */

@@ -12,6 +12,7 @@ export const listJobsEndpoint = (context: JobsContext) =>
       body: await listJobs(context, {
         projectId,
         status: query.status,
+        search: query.search,
         limit: query.limit,
         offset: query.offset,
       }),

@@ -15,6 +15,8 @@ export interface RepositoryRow {
 export interface JobRow {
   id: string;
   projectId: string;
+  /** The beginning of its first prompt. */
+  title: string;
   status: JobStatus;
   model: string;
   repository: RepositoryRow;
@@ -29,5 +31,5 @@ export interface JobRow {
 }
 
 export const jobColumns = `
-  id, project_id as "projectId", status, model, repository, branch, draft, summary, error,
-  pull_request as "pullRequest", created_at as "createdAt", archived_at as "archivedAt"`;
+  id, project_id as "projectId", title, status, model, repository, branch, draft, summary,
+  error, pull_request as "pullRequest", created_at as "createdAt", archived_at as "archivedAt"`;
