@@ -80,13 +80,17 @@ describe('as documented', () => {
     sendMessage: { prompt: 'Report problems.' },
     createProject: { name: 'Made', repository: { forge: 'local', name: 'made' } },
     updateProject: { name: 'Changed' },
+    tryConnection: { repository: { forge: 'local', name: 'tried' } },
     createKey: { name: 'Another key' },
+    previewPage: { text: '# A page' },
     setPassword: { password: 'correct horse battery' },
     sendEvents: { events: [{ path: '/' }] },
     collect: { path: '/' },
     receiveDrain: [{ url: '/', status_code: 200 }],
   };
   const queries: Record<string, string> = {
+    getJobFileChange: '?path=index.mdx',
+    getPullRequestFileChange: '?path=index.mdx',
     collectPixel: '?path=/',
     receiveDrain: '?secret=a-secret-between-us',
   };

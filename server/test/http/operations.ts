@@ -1,10 +1,13 @@
 import * as analyticsIngest from '../../src/contract/analytics-ingest.ts';
 import * as analyticsRead from '../../src/contract/analytics-read.ts';
+import * as changes from '../../src/contract/changes.ts';
+import * as connection from '../../src/contract/connection.ts';
 import * as hook from '../../src/contract/hook.ts';
 import * as job from '../../src/contract/job.ts';
 import * as jobReport from '../../src/contract/job-report.ts';
 import * as key from '../../src/contract/key.ts';
 import type { Operation } from '../../src/contract/operation.ts';
+import * as preview from '../../src/contract/preview.ts';
 import * as project from '../../src/contract/project.ts';
 import * as pullRequest from '../../src/contract/pull-request.ts';
 import * as session from '../../src/contract/session.ts';
@@ -15,10 +18,13 @@ const isOperation = (value: unknown): value is Operation =>
 
 /** Every operation the contract has. */
 export const operations: readonly Operation[] = [
+  changes,
+  connection,
   hook,
   job,
   jobReport,
   key,
+  preview,
   project,
   pullRequest,
   session,

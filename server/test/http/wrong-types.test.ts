@@ -25,8 +25,10 @@ const good: Record<string, object> = {
   sendMessage: { prompt: 'x' },
   createProject: { name: 'A', repository: { forge: 'local', name: 'a' } },
   updateProject: { repository: {}, limits: {} },
+  tryConnection: { repository: { forge: 'local', name: 'a' } },
   createKey: { name: 'A' },
   createSession: {},
+  previewPage: { text: 'x' },
   setPassword: { password: 'a long password' },
 };
 async function signedIn() {
