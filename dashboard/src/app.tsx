@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useSession } from './api/session.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
@@ -38,6 +38,11 @@ export function App() {
   );
 }
 
+/** The address has what each page asks for, which the table of pages cannot say. */
+const AtAddress = ({ page: Page, parameters }: { page: ComponentType<object>; parameters: object }) => (
+  <Page {...parameters} />
+);
+
 const SignedIn = () => (
   <Switch>
     {Object.entries(pages).map(([path, Page]) => (
@@ -46,8 +51,7 @@ const SignedIn = () => (
           <Shell projectId={parameters.projectId}>
             <ErrorBoundary key={JSON.stringify(parameters)}>
               <Suspense fallback={<Skeleton lines={5} />}>
-                {/* The address has what each page asks for, which the table of pages cannot say. */}
-                <Page {...(parameters as never)} />
+                <AtAddress page={Page as ComponentType<object>} parameters={parameters} />
               </Suspense>
             </ErrorBoundary>
           </Shell>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionBody } from '../../../server/src/contract/session.ts';
-import { call, rememberToken } from './client.ts';
+import { type ApiError, call, rememberToken } from './client.ts';
 
 const sessionKey = ['session'] as const;
 
@@ -13,16 +13,29 @@ async function readSession(): Promise<SessionBody> {
 export const useSession = () =>
   useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: Number.POSITIVE_INFINITY });
 
+export type Proof = { token: string } | { password: string };
+
 /** With the token of a one-time link, or with the password. */
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (proof: { token: string } | { password: string }) =>
-      call<SessionBody>('POST', '/v1/session', { body: proof }),
+    mutationFn: (proof: Proof) => call<SessionBody>('POST', '/v1/session', { body: proof }),
     onSuccess: (session) => {
+      // The address of the link, used up now, belongs neither on the screen nor in the history.
+      if (location.pathname === '/sign-in') history.replaceState(null, '', '/');
       rememberToken(session.csrfToken);
       client.setQueryData(sessionKey, session);
     },
+  });
+}
+
+export function useSetPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { password: string; current?: string }) =>
+      call<undefined>('POST', '/v1/session/password', { body }),
+    // Also after a refusal: it may be that this browser is no longer signed in.
+    onSettled: () => client.invalidateQueries({ queryKey: sessionKey }),
   });
 }
 
@@ -36,4 +49,14 @@ export function useSignOut() {
       location.assign('/');
     },
   });
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+/** Why a link or a password was refused; after too many wrong ones, when to try again, in minutes and by the clock. */
+export function refusalWords({ message, code, retryAfter }: ApiError, now: number = Date.now()): string {
+  if (code !== 'rate_limited' || retryAfter === null) return message;
+  const minutes = Math.ceil(retryAfter / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `There were too many wrong attempts from this address. Try again in ${wait}, at ${clock.format(now + retryAfter * 1000)}.`;
 }

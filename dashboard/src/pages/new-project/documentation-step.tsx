@@ -1,0 +1,65 @@
+import type { ConnectionBody } from '../../../../server/src/contract/connection.ts';
+import { counted } from '../../parts/amounts.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { ChoiceCards } from './choice-cards.tsx';
+import { StepForm } from './step-form.tsx';
+import type { Wizard } from './use-wizard.ts';
+
+const kindLabels: Record<string, string> = {
+  mintlify: 'Mintlify',
+  docusaurus: 'Docusaurus',
+  mkdocs: 'MkDocs',
+  vitepress: 'VitePress',
+  plain: 'Markdown files',
+};
+
+/** A folder cannot be called so. */
+const other = '\0';
+
+export function DocumentationStep({ wizard, connection }: { wizard: Wizard; connection: ConnectionBody }) {
+  const { draft, change, errorOf, goTo, problem } = wizard;
+  const { sites, unseen, branch } = connection;
+  const found = sites.map(({ root, kind, pages }) => ({
+    value: root,
+    title: root || 'The whole repository',
+    description: `${kindLabels[kind] ?? kind} · ${counted(pages, 'page')}`,
+  }));
+  const whole = { value: '', title: 'The whole repository', description: 'Every folder counts.' };
+  const options = found.some(({ value }) => value === '') ? found : [...found, whole];
+  return (
+    <StepForm
+      title="Where is the documentation?"
+      problem={problem}
+      verb="Continue"
+      isBusy={false}
+      onSubmit={() => goTo('model')}
+      onBack={() => goTo('connection')}
+    >
+      <Notice tone="good">
+        Connected{branch === null ? '' : `: pull requests go into ${branch}`}.
+        {sites.length === 0 &&
+          unseen === null &&
+          ' No documentation was found yet, which is fine for a new repository.'}
+      </Notice>
+      {unseen !== null && <Notice tone="warn">{unseen}</Notice>}
+      <ChoiceCards
+        legend="Folder"
+        value={draft.isOtherRoot ? other : (draft.root ?? '')}
+        options={[...options, { value: other, title: 'Another folder', description: 'Name it yourself.' }]}
+        onChange={(value) =>
+          change(value === other ? { isOtherRoot: true, root: '' } : { isOtherRoot: false, root: value })
+        }
+      />
+      {(draft.isOtherRoot || errorOf('repository.root')) && (
+        <TextField
+          label="Path of the folder"
+          placeholder="packages/docs"
+          value={draft.root ?? ''}
+          onChange={(root) => change({ root, isOtherRoot: true })}
+          error={errorOf('repository.root')}
+        />
+      )}
+    </StepForm>
+  );
+}
