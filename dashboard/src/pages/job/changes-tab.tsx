@@ -1,0 +1,22 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { jobAddress } from '../../jobs/job-queries.ts';
+import { Skeleton } from '../../parts/skeleton.tsx';
+
+/** Its code colours many languages: only who looks at changes loads it. */
+const ChangesView = lazy(async () => ({
+  default: (await import('../../changes/changes-view.tsx')).ChangesView,
+}));
+
+export const changesKey = (projectId: string, jobId: string) => ['job-changes', projectId, jobId] as const;
+
+export function ChangesTab({ projectId, jobId }: { projectId: string; jobId: string }) {
+  const source = useMemo(() => {
+    const list = `${jobAddress(projectId, jobId)}/changes`;
+    return { key: changesKey(projectId, jobId), list, file: `${list}/file` };
+  }, [projectId, jobId]);
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <ChangesView source={source} />
+    </Suspense>
+  );
+}
