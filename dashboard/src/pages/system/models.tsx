@@ -1,0 +1,37 @@
+import { Badge } from '../../parts/badge.tsx';
+import { Table } from '../../parts/table.tsx';
+import type { System } from './use-system.ts';
+
+export const Models = ({ models }: { models: System['models'] }) => (
+  <Table label="Models">
+    <thead>
+      <tr>
+        <th scope="col">Provider</th>
+        <th scope="col">State</th>
+        <th scope="col">Some of its models</th>
+      </tr>
+    </thead>
+    <tbody>
+      {models.available.map(({ provider, isReady, missing, examples }) => (
+        <tr key={provider}>
+          <td className="system-word">{provider}</td>
+          <td className="system-word">
+            {isReady ? <Badge tone="good">Ready</Badge> : <Badge>Needs a key</Badge>}
+            {missing && (
+              <div className="soft small">
+                Set <code>{missing}</code>
+              </div>
+            )}
+          </td>
+          <td className="system-models">
+            {examples.map((name) => (
+              <code key={name} className="system-model">
+                {name}
+              </code>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
