@@ -1,0 +1,94 @@
+import './file-list.css';
+import { type KeyboardEvent, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { ChangedFileBody } from '../../../server/src/contract/changes.ts';
+import { TextField } from '../parts/text-field.tsx';
+import { byFolder, type Folder, matching, splitPath } from './folders.ts';
+import { LineCounts, StatusLetter } from './status.tsx';
+
+interface FileListProps {
+  files: readonly ChangedFileBody[];
+  current: string | null;
+  onOpen(path: string): void;
+}
+
+/** The files by folder. Up and down go through them; Enter goes to the file's change. */
+export function FileList({ files, current, onOpen }: FileListProps) {
+  const [wanted, setWanted] = useState('');
+  const filter = useDeferredValue(wanted);
+  const folders = useMemo(() => byFolder(matching(files, filter)), [files, filter]);
+  const list = useRef<HTMLElement>(null);
+  return (
+    <nav
+      className="file-list"
+      aria-label="Changed files"
+      ref={list}
+      onKeyDown={(event) => step(event, list.current!)}
+    >
+      <TextField
+        label="Filter files"
+        hideLabel
+        type="search"
+        placeholder="Filter files"
+        value={wanted}
+        onChange={setWanted}
+      />
+      <div className="file-list-folders">
+        {folders.map((folder) => (
+          <FolderFiles
+            key={folder.path}
+            folder={folder}
+            current={current !== null && splitPath(current).folder === folder.path ? current : null}
+            onOpen={onOpen}
+          />
+        ))}
+        {folders.length === 0 && <p className="soft small">No file has “{filter.trim()}” in its path.</p>}
+      </div>
+    </nav>
+  );
+}
+
+const rowHeight = 28;
+/** What it takes while nobody has scrolled to it. */
+const heightOf = ({ path, files }: Folder) => rowHeight * (files.length + (path === '' ? 0 : 1));
+
+interface FolderFilesProps {
+  folder: Folder;
+  /** The file that was gone to, if it is one of these. */
+  current: string | null;
+  onOpen(path: string): void;
+}
+
+const FolderFiles = memo(({ folder, current, onOpen }: FolderFilesProps) => (
+  <div className="file-list-folder" style={{ containIntrinsicBlockSize: `auto ${heightOf(folder)}px` }}>
+    {folder.path !== '' && <p className="file-list-path">{folder.path}/</p>}
+    <ul>
+      {folder.files.map((file) => (
+        <li key={file.path}>
+          <button
+            type="button"
+            className="file-list-file"
+            aria-current={file.path === current || undefined}
+            title={file.path}
+            onClick={() => onOpen(file.path)}
+          >
+            <StatusLetter status={file.status} />
+            <span className="one-line grow">{splitPath(file.path).name}</span>
+            {!file.binary && <LineCounts additions={file.additions} deletions={file.deletions} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </div>
+));
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+function step(event: KeyboardEvent, list: HTMLElement): void {
+  const by = steps[event.key];
+  if (by === undefined) return;
+  const stops = [...list.querySelectorAll<HTMLElement>('input, button')];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
