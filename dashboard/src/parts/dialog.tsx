@@ -28,13 +28,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose();
       }}
     >
-      <header className="dialog-head">
-        <h2 id={id}>{title}</h2>
-        <Button kind="quiet" small onClick={onClose} aria-label="Close this dialog">
-          ✕
-        </Button>
-      </header>
+      <h2 id={id} className="dialog-title">
+        {title}
+      </h2>
       <div className="stack">{children}</div>
+      {/* Last, so that the first thing to do gets the focus. */}
+      <Button kind="quiet" small className="dialog-close" onClick={onClose} aria-label="Close this dialog">
+        ✕
+      </Button>
     </dialog>
   );
 }
@@ -43,6 +44,8 @@ interface ConfirmProps {
   title: string;
   children: ReactNode;
   verb: string;
+  /** Red where something is lost by it. */
+  kind?: 'danger' | 'primary';
   isBusy?: boolean;
   isDisabled?: boolean;
   onConfirm(): void;
@@ -50,14 +53,25 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be taken back. */
-export const Confirm = ({ title, children, verb, isBusy, isDisabled, onConfirm, onClose }: ConfirmProps) => (
-  <Dialog title={title} onClose={onClose}>
-    {children}
-    <div className="row dialog-actions">
-      <Button onClick={onClose}>Cancel</Button>
-      <Button kind="danger" isBusy={isBusy ?? false} disabled={isDisabled} onClick={onConfirm}>
-        {verb}
-      </Button>
-    </div>
-  </Dialog>
-);
+export function Confirm({
+  title,
+  children,
+  verb,
+  kind = 'danger',
+  onConfirm,
+  onClose,
+  ...state
+}: ConfirmProps) {
+  const { isBusy = false, isDisabled = false } = state;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className="row dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind={kind} isBusy={isBusy} disabled={isDisabled} onClick={onConfirm}>
+          {verb}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { wholeNumber } from '../parts/amounts.ts';
 import { Field } from '../parts/field.tsx';
 
@@ -16,12 +16,6 @@ interface PromptTextProps {
 
 /** Grows with its text, up to what its style allows. Ctrl or ⌘ with Enter sends. */
 export function PromptText({ area, value, onChange, onSend, error }: PromptTextProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height.
-  useLayoutEffect(() => {
-    const { style } = area.current!;
-    style.height = 'auto';
-    style.height = `${area.current!.scrollHeight + 2}px`;
-  }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

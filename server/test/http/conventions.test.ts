@@ -102,7 +102,7 @@ test.each([
 });
 
 describe('HEAD', () => {
-  test.each(['/healthz', '/v1/projects/demo', '/v2/agent/demo/jobs', '/openapi.json', '/'])(
+  test.each(['/healthz', '/v1/projects/demo', '/v2/agent/demo/jobs', '/openapi.json', '/reference.css'])(
     'answers at %s like GET, without the body',
     async (path) => {
       const get = await server.call('GET', path);
