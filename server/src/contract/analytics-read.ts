@@ -166,7 +166,7 @@ export const getViews = reading('views', {
   id: 'getViews',
   summary: 'Page views, people and AI clients apart',
   description:
-    'Pages by `total`, descending, then by `path` in byte order. Pages that nobody counted for read are not listed. Without dates: everything kept.',
+    'Pages by `total`, descending, or as `sort` and `order` say, then by `path` in byte order. Pages that nobody counted for read are not listed. Without dates: everything kept.',
   query: z.object(table),
   schema: views,
 });
@@ -238,7 +238,7 @@ export const getMisses = reading('misses', {
   id: 'getMisses',
   summary: 'What was looked for and not found',
   description:
-    'Paths that answered 404, by `total`, descending, then by `path`. Every class counts, whatever the project’s settings say about views.',
+    'Paths that answered 404, by `total`, descending, or as `sort` and `order` say, then by `path`. Every class counts, whatever the project’s settings say about views.',
   query: z.object(table),
   schema: misses,
 });

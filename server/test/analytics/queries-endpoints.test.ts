@@ -204,7 +204,8 @@ describe('as CSV', () => {
   });
 });
 
-const names = ['views', 'visitors', 'timeseries', 'clients', 'referrers', 'misses'];
+const counting = ['views', 'visitors', 'timeseries', 'clients', 'referrers', 'misses'];
+const names = [...counting, 'trends', 'sources'];
 
 test.each(names)('%s says where the caller stands', async (name) => {
   expect((await answer(name)).headers).toMatchObject({ ratelimit: '"reads";r=9;t=60' });
@@ -222,7 +223,38 @@ test.each(names)('%s refuses a repeated parameter', async (name) => {
   });
 });
 
-test.each(names)('%s of an empty range is empty', async (name) => {
+const tables = ['views', 'visitors', 'misses', 'trends'];
+const wrong = {
+  sort: ['referrer', ''],
+  order: ['down', ''],
+  search: ['', 'x'.repeat(501), 'a\0b', ['a', 'b']],
+};
+test.each(
+  tables.flatMap((name) => Object.entries(wrong).map(([parameter, values]) => ({ name, parameter, values }))),
+)('$name refuses a wrong $parameter by name', async ({ name, parameter, values }) => {
+  for (const value of values) {
+    await expect(ask(name, { [parameter]: value })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: [{ path: parameter }],
+    });
+  }
+});
+
+test('a page’s path is refused where it can be none', async () => {
+  for (const path of ['', 'x'.repeat(2_049)]) {
+    await expect(ask('timeseries', { path })).rejects.toMatchObject({ details: [{ path: 'path' }] });
+  }
+});
+
+test('a search narrows the rows and not the totals', async () => {
+  expect((await answer('views', { search: 'B, "' })).body).toEqual({
+    totals: { human: 2, ai: 1, total: 3 },
+    views: [{ path: '/b, "c"', human: 0, ai: 1, total: 1 }],
+    hasMore: false,
+  });
+});
+
+test.each(counting)('%s of an empty range is empty', async (name) => {
   const { totals, ...rest } = (
     await answer(name, { dateFrom: '2024-02-29T12:00Z', dateTo: '2024-02-29T12:00Z' })
   ).body as {

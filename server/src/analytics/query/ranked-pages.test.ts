@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Page } from '../../warehouse/queries/reading.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
+import type { TableQuestion } from './question.ts';
 import { rankedPages } from './ranked-pages.ts';
 import { rankingOf } from './ranking.ts';
 import { RankingCache } from './ranking-cache.ts';
@@ -103,5 +104,58 @@ test('a view that was acknowledged is in every answer that is asked for afterwar
       await Promise.all(under);
     }),
     { numRuns: 500 },
+  );
+});
+
+/** Paths that contain the text, as the warehouse ranks them: found ones first, so that the rest bring the totals. */
+function ranker(paths: readonly string[], { search, sort, order }: Partial<TableQuestion>) {
+  const sign = order === 'ascending' ? 1 : -1;
+  const viewsOf = (path: string) => path.length;
+  const found = paths
+    .filter((path) => path.includes(search ?? ''))
+    .toSorted((a, b) => {
+      const byPath = a < b ? -1 : 1;
+      return sort === 'path' ? sign * byPath : sign * (viewsOf(a) - viewsOf(b)) || byPath;
+    });
+  const all = paths.reduce((sum, path) => sum + viewsOf(path), 0);
+  const rank = async ({ limit, offset }: Page) => {
+    const shown = found.slice(offset, offset + limit);
+    const counts = shown.map(viewsOf);
+    const isPastTheEnd = offset >= paths.length;
+    const totals = isPastTheEnd ? { human: 0, ai: 0, total: 0 } : { human: all, ai: 0, total: all };
+    return rankingOf({ paths: shown, human: counts, ai: counts.map(() => 0), total: counts }, totals);
+  };
+  return { rank, found, all };
+}
+
+test('searched and sorted in any way and in any order of asking, each answer is its own', async () => {
+  const question = fc.record({
+    search: fc.option(fc.constantFrom('a', 'b', 'ab', '"', 'none'), { nil: undefined }),
+    sort: fc.constantFrom(undefined, 'path', 'total'),
+    order: fc.constantFrom(undefined, 'ascending', 'descending'),
+    limit: fc.integer({ min: 1, max: 4 }),
+    offset: fc.integer({ min: 0, max: 9 }),
+  });
+  const path = fc.string({ unit: fc.constantFrom('a', 'b', '"', '/'), maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(path, { maxLength: 8 }),
+      fc.array(question, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom('views' as const, 'visitors' as const),
+      async (paths, questions, what) => {
+        const noWarehouse = undefined as unknown as Warehouse;
+        const context = { warehouse: noWarehouse, rankings: new RankingCache(), versionOf: () => 1 };
+        for (const asked of questions) {
+          const { rank, found, all } = ranker(paths, asked);
+          const project = { viewsKey: 'p', settings: {} };
+          const table = { project, range: { from: 0, to: 1 }, ...asked };
+          const { pages, hasMore, totals } = await rankedPages(context, what, table, rank);
+          const { limit, offset } = asked;
+          expect(pages.map((page) => page.path)).toEqual(found.slice(offset, offset + limit));
+          expect(hasMore).toBe(found.length > offset + limit);
+          expect(totals.total).toBe(all);
+        }
+      },
+    ),
   );
 });
