@@ -137,6 +137,7 @@ async function startApi(
   const projects = {
     ...shared,
     ensureLocalRepository: newRepository,
+    scratchDir: mirrorsDir(config),
     forges,
     projectDeleted: () => deleteViewsOfDeletedProjects(analytics.context, background),
   };

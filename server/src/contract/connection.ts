@@ -5,7 +5,9 @@ import { credential, repositoryFields } from './repository.ts';
 
 const site = z.object({
   root: z.string().describe('The folder that holds the documentation; empty: the whole repository.'),
-  kind: z.string().describe('What builds it, such as `mintlify`, `docusaurus`, `mkdocs`, `vitepress`, `plain`.'),
+  kind: z
+    .string()
+    .describe('What builds it, such as `mintlify`, `docusaurus`, `mkdocs`, `vitepress`, `plain`.'),
   pages: z.int().min(0).describe('How many pages of Markdown it has.'),
 });
 
@@ -26,8 +28,17 @@ export const tryConnection = operation({
         .object({
           problems: z.array(connectionProblem).describe('What stands in the way; empty: nothing does.'),
           url: z.string().describe('The repository in the one spelling that is kept.'),
-          branch: z.string().nullable().describe('The base branch that fits: the one asked for, or the host’s default.'),
-          sites: z.array(site).describe('Where documentation was found, the likeliest first.'),
+          branch: z
+            .string()
+            .nullable()
+            .describe('The base branch that fits: the one asked for, or the host’s default.'),
+          sites: z
+            .array(site)
+            .describe('Where documentation was found, the likeliest first; empty where problems come first.'),
+          unseen: z
+            .string()
+            .nullable()
+            .describe('Why its files were not looked through, though nothing stands in the way; else null.'),
         })
         .meta({ id: 'Connection' }),
     },

@@ -23,29 +23,31 @@ export type PreviewNode =
   /** What has no appearance of its own: HTML, expressions, imports, front matter. */
   | { type: 'source'; kind: 'html' | 'expression' | 'module' | 'front-matter'; value: string };
 
-const previewNode: z.ZodType<PreviewNode> = z.lazy(() =>
-  z.discriminatedUnion('type', [
-    z.object({ type: z.literal('text'), value: z.string() }),
-    z.object({ type: z.literal('element'), name: z.enum(previewElements as never), children }),
-    z.object({ type: z.literal('task'), checked: z.boolean() }),
-    z.object({ type: z.literal('list'), start: z.int(), children }),
-    z.object({ type: z.literal('code'), language: z.string(), value: z.string() }),
-    z.object({ type: z.literal('link'), href: z.string().nullable(), children }),
-    z.object({ type: z.literal('image'), alt: z.string(), source: z.string() }),
-    z.object({
-      type: z.literal('component'),
-      name: z.string(),
-      attributes: z.string(),
-      inline: z.boolean(),
-      children,
-    }),
-    z.object({
-      type: z.literal('source'),
-      kind: z.enum(['html', 'expression', 'module', 'front-matter']),
-      value: z.string(),
-    }),
-  ]),
-).meta({ id: 'PreviewNode' });
+const previewNode: z.ZodType<PreviewNode> = z
+  .lazy(() =>
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('text'), value: z.string() }),
+      z.object({ type: z.literal('element'), name: z.enum(previewElements), children }),
+      z.object({ type: z.literal('task'), checked: z.boolean() }),
+      z.object({ type: z.literal('list'), start: z.int(), children }),
+      z.object({ type: z.literal('code'), language: z.string(), value: z.string() }),
+      z.object({ type: z.literal('link'), href: z.string().nullable(), children }),
+      z.object({ type: z.literal('image'), alt: z.string(), source: z.string() }),
+      z.object({
+        type: z.literal('component'),
+        name: z.string(),
+        attributes: z.string(),
+        inline: z.boolean(),
+        children,
+      }),
+      z.object({
+        type: z.literal('source'),
+        kind: z.enum(['html', 'expression', 'module', 'front-matter']),
+        value: z.string(),
+      }),
+    ]),
+  )
+  .meta({ id: 'PreviewNode' });
 const children = z.array(previewNode);
 
 export const previewPage = operation({

@@ -55,7 +55,7 @@ export const getSystem = operation({
           .object({
             publicUrl: z.string(),
             tracker: z.string().describe('Where the script for pages is.'),
-            collect: z.string().describe('Where it sends views, a project’s id follows.'),
+            collect: z.string().describe('Where it sends views; a slash and the project’s id follow.'),
           })
           .describe('As a site has to name them.'),
         models: z.object({

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
-import type { ConnectionProblem, ForgeRepository } from '../forges/forge.ts';
+import type { ConnectionProblem, Forge, ForgeRepository } from '../forges/forge.ts';
 import { Fault } from '../foundation/fault.ts';
 import { remoteBranches } from '../git/remote-branches.ts';
 import { openContextRepository, openProjectRepository } from '../jobs/open-repository.ts';
@@ -23,13 +23,16 @@ export interface Look {
 
 const longestSeconds = 45;
 
+/** How long all code hosts together are waited for. */
+export const connectionTimeout = (): AbortSignal => AbortSignal.timeout(longestSeconds * 1_000);
+
 /** Everything that stands in the way of the project's jobs, as its code hosts say it at this moment. */
 export async function findProblems(
   { forges, secrets }: Pick<ProjectsContext, 'forges' | 'secrets'>,
   project: Connections,
   look: Look,
 ): Promise<ProjectProblem[]> {
-  const signal = AbortSignal.timeout(longestSeconds * 1_000);
+  const signal = connectionTimeout();
   const access: Parameters<typeof openProjectRepository>[0] = {
     secrets,
     openRepository: (place, credential) => forges.get(place.forge).open(place, credential),
@@ -51,16 +54,18 @@ export async function requireConnection(
   project: Connections,
   look: Look,
 ): Promise<void> {
-  const { hostsRepositories } = context.forges.get(project.repository.forge).capabilities;
+  const forge = context.forges.get(project.repository.forge);
   const found = await findProblems(context, project, look);
-  const isMadeNow = ({ path, code }: ProjectProblem) =>
-    hostsRepositories && path.startsWith('repository.') && code === 'repository_unreachable';
-  const problems = found.filter((problem) => !isMadeNow(problem));
+  const problems = found.filter((problem) => !isYetToBeMade(forge, problem));
   if (problems.length === 0) return;
   throw new Fault('invalid_request', problems.map(({ message }) => message).join(' '), {
     details: problems.map(({ path, message }) => ({ path, message })),
   });
 }
+
+/** A repository that lives here is made with its project. */
+export const isYetToBeMade = ({ capabilities }: Forge, { path, code }: ProjectProblem): boolean =>
+  capabilities.hostsRepositories && path.startsWith('repository.') && code === 'repository_unreachable';
 
 /** Reading takes less than jobs do: the branch must be there, and git must get at it. */
 async function checkForReading(
@@ -81,7 +86,8 @@ async function checkForReading(
   return [{ field: 'branch', code: 'base_branch_missing', message }];
 }
 
-async function told(at: string, check: () => Promise<ConnectionProblem[]>): Promise<ProjectProblem[]> {
+/** What a check finds, or what keeps it from looking, by the project's field. */
+export async function told(at: string, check: () => Promise<ConnectionProblem[]>): Promise<ProjectProblem[]> {
   const problems = await check().catch(problemOf);
   return problems.map(({ field, code, message }) => ({ path: `${at}.${field}`, code, message }));
 }
@@ -95,14 +101,17 @@ const fieldOf = new Map<string, ConnectionProblem['field']>([
   ['permission_missing', 'credential'],
 ] satisfies [ConnectionProblem['code'], ConnectionProblem['field']][]);
 
+/** Whether it tells of something that a person can mend in the project's connection. */
+export const isConnectionFault = (error: unknown): error is Fault<ConnectionProblem['code']> =>
+  error instanceof Fault && fieldOf.has(error.code);
+
 function problemOf(error: unknown): ConnectionProblem[] {
-  const field = error instanceof Fault && fieldOf.get(error.code);
-  if (!field) throw error;
-  const { code, message } = error as Fault<ConnectionProblem['code']>;
-  return [{ field, code, message }];
+  if (!isConnectionFault(error)) throw error;
+  const { code, message } = error;
+  return [{ field: fieldOf.get(code)!, code, message }];
 }
 
-function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export function inTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(tooLate()), { once: true });
   });

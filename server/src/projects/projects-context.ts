@@ -12,6 +12,8 @@ export interface ProjectsContext {
   /** Makes a local repository with a first page, unless it is there. */
   ensureLocalRepository(name: string, branch: string): Promise<unknown>;
   models: Pick<Models, 'assertKnown'>;
+  /** For repositories that are looked at and not kept. */
+  scratchDir: string;
   /** Told after a project is gone, so that what other engines keep of it goes too. */
   projectDeleted(): Promise<void>;
   /** The code hosts this installation can open pull requests on. */

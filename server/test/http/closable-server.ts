@@ -49,6 +49,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
       ...shared,
       ensureLocalRepository: async () => {},
       projectDeleted: async () => {},
+      scratchDir: join(neighbour.dataDir, 'beside'),
       forges: new ForgeRegistry([forge]),
     },
     analytics: await startAnalytics({ config, database, secrets, log }, stack),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSystem } from '../../src/contract/system.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
 import { expectError } from './expect-error.ts';
 import { newProject } from './new-project.ts';
 
@@ -11,7 +12,16 @@ let guarded: TestServer;
 beforeAll(async () => {
   [server, guarded] = await Promise.all([
     startTestServer(),
-    startTestServer({ environment: { DOCWRIGHT_ROLE: 'api', DOCWRIGHT_METRICS_TOKEN: token } }),
+    startTestServer({
+      environment: {
+        DOCWRIGHT_ROLE: 'api',
+        DOCWRIGHT_METRICS_TOKEN: token,
+        PORT: String(await freePort()),
+        DOCWRIGHT_PUBLIC_URL: 'https://docwright.example.com/',
+        DOCWRIGHT_TRACKER_PATH: '/lib/reader.js',
+        DOCWRIGHT_COLLECT_PATH: '/lib/read',
+      },
+    }),
   ]);
 });
 afterAll(() => Promise.all([server, guarded].map((each) => each[Symbol.asyncDispose]())));
@@ -50,6 +60,30 @@ test('the system tells what it is made of, who works, what waits, and how much r
   expect(disk.totalBytes).toBeGreaterThan(disk.freeBytes);
   const { json: other } = await guarded.call('GET', '/v1/system');
   expect(other.workers).toEqual([]);
+});
+
+describe('the addresses that a site has to name', () => {
+  test('are where the script is, and where it sends views', async () => {
+    const { addresses } = (await server.call('GET', '/v1/system')).json;
+    expect(addresses).toEqual({
+      publicUrl: server.url,
+      tracker: `${server.url}/tracker.js`,
+      collect: `${server.url}/collect`,
+    });
+    const script = await server.call('GET', new URL(addresses.tracker).pathname, { key: null });
+    expect(script).toMatchObject({ status: 200, text: expect.stringContaining("'/collect'") });
+  });
+
+  test('are public, and those of the configuration where it renames them', async () => {
+    const { addresses } = (await guarded.call('GET', '/v1/system')).json;
+    expect(addresses).toEqual({
+      publicUrl: 'https://docwright.example.com',
+      tracker: 'https://docwright.example.com/lib/reader.js',
+      collect: 'https://docwright.example.com/lib/read',
+    });
+    const script = await guarded.call('GET', new URL(addresses.tracker).pathname, { key: null });
+    expect(script).toMatchObject({ status: 200, text: expect.stringContaining("'/lib/read'") });
+  });
 });
 
 describe('metrics', () => {

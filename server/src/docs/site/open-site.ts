@@ -18,7 +18,8 @@ export interface OpenSiteOptions {
   outlines?: OutlineCache;
 }
 
-const kinds: readonly Kind[] = [mintlify, docusaurus, mkdocs, vitepress];
+/** Those that a configuration tells of, the first that is there. */
+export const kinds: readonly Kind[] = [mintlify, docusaurus, mkdocs, vitepress];
 const deepestConfig = 2;
 
 /** Opens the site of a repository, whatever kind it is. Reads its configuration and no page. */

@@ -201,7 +201,8 @@ export class Site implements SiteFiles {
   }
 }
 
-const skippedFolders = /(^|\/)(node_modules|\.[^/]+|vendor)(\/|$)/;
+/** Of tools and of others: no page in them is the site's own. */
+export const skippedFolders = /(^|\/)(node_modules|\.[^/]+|vendor)(\/|$)/;
 
 function documentsOf(tree: DocumentTree, layout: Layout, notes: ReadonlySet<string>): string[] {
   const found: string[] = [];

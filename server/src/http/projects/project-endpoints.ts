@@ -1,3 +1,4 @@
+import { tryConnection as tryConnectionContract } from '../../contract/connection.ts';
 import * as contract from '../../contract/project.ts';
 import { checkProject } from '../../projects/check-project.ts';
 import { createProject } from '../../projects/create-project.ts';
@@ -6,6 +7,7 @@ import { requireProject } from '../../projects/get-project.ts';
 import { listProjects } from '../../projects/list-projects.ts';
 import { presentProject } from '../../projects/present-project.ts';
 import type { ProjectsContext } from '../../projects/projects-context.ts';
+import { tryConnection } from '../../projects/try-connection.ts';
 import { updateProject } from '../../projects/update-project.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -29,6 +31,10 @@ export const projectEndpoints = (context: ProjectsContext) => [
   endpoint(contract.checkProject, async ({ parameters }) => ({
     status: 200,
     body: { problems: await checkProject(context, parameters.id) },
+  })),
+  endpoint(tryConnectionContract, async ({ body, signal }) => ({
+    status: 200,
+    body: await tryConnection(context, body, signal),
   })),
   endpoint(contract.deleteProject, async ({ parameters }) => {
     await deleteProject(context, parameters.id);

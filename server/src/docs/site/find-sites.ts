@@ -1,0 +1,96 @@
+import { inTurn } from '../text/in-turn.ts';
+import { foldersAbove, isBelow, isMarkdown } from '../text/posix-path.ts';
+import type { DocumentTree } from '../tree.ts';
+import { kinds, openSite } from './open-site.ts';
+import { skippedFolders } from './site.ts';
+import type { KindName } from './site-files.ts';
+
+export interface FoundSite {
+  /** What a project names as its documentation root. */
+  root: string;
+  kind: KindName;
+  pages: number;
+}
+
+/** A repository of templates may have hundreds of sites; nobody chooses from more than that. */
+const mostSites = 20;
+
+const configNames = kinds.flatMap((kind) => kind.configNames);
+
+/** The files that sites are known by, those nearest to the repository's top first. */
+export function siteConfigs(paths: Iterable<string>): string[] {
+  const found: string[] = [];
+  for (const path of paths) if (siteFolder(path) !== null) found.push(path);
+  return found.toSorted((a, b) => depthOf(a) - depthOf(b) || compare(a, b)).slice(0, mostSites);
+}
+
+/**
+ * Where a repository keeps documentation, the likeliest first: every folder with the configuration of a site and
+ * pages in it, or else the folders that plain Markdown is usually in. Reads the configurations and no page.
+ */
+export async function findSites({ paths, read }: DocumentTree): Promise<FoundSite[]> {
+  const configs = siteConfigs(paths);
+  // No other configuration is seen, such as that of a vendored project: whoever gave the tree has not fetched it.
+  const tree = { paths: new Set([...configs, ...[...paths].filter(isMarkdown)]), read };
+  const folders = new Set(configs.map((config) => siteFolder(config)!));
+  const configured = await findIn(tree, [...folders]);
+  if (configured.length > 0) return configured;
+  const named = await findIn(tree, [...topFolders(tree.paths)].filter(isNamedForPages));
+  const [whole] = await findIn(tree, ['']);
+  const hasMore = whole && named.every(({ pages }) => pages < whole.pages);
+  return hasMore ? [...named, whole] : named;
+}
+
+async function findIn(tree: DocumentTree, folders: readonly string[]): Promise<FoundSite[]> {
+  const sites = await inTurn(folders, (folder) => siteAt(tree, folder));
+  return sites.filter(({ pages }) => pages > 0).toSorted(byLikelihood);
+}
+
+async function siteAt(tree: DocumentTree, folder: string): Promise<FoundSite> {
+  const { kind, pages, layout } = await openSite(tree, { root: folder });
+  const root = await rootAround(tree, folder, layout);
+  return { root, kind, pages: pages.length };
+}
+
+/** A site may keep its pages beside its own folder (`website/` and `docs/`): the root then has to hold both. */
+async function rootAround(
+  tree: DocumentTree,
+  folder: string,
+  { config, contentFolders: [content = ''] }: { config: string | null; contentFolders: readonly string[] },
+): Promise<string> {
+  if (content === folder || isBelow(content, folder)) return folder;
+  const around = foldersAbove(folder).find((above) => isBelow(content, above)) ?? '';
+  const found = await openSite(tree, { root: around });
+  return found.layout.config === config ? around : folder;
+}
+
+/** What a repository has to try itself with, or to show others. */
+const aside = /(^|\/)(__tests__|tests?|fixtures?|examples?|samples?|templates?|starters?|demos?)(\/|$)/i;
+
+function byLikelihood(a: FoundSite, b: FoundSite): number {
+  return (
+    Number(aside.test(a.root)) - Number(aside.test(b.root)) ||
+    b.pages - a.pages ||
+    depthOf(a.root) - depthOf(b.root) ||
+    compare(a.root, b.root)
+  );
+}
+
+/** The folder of the site whose configuration the file is; null: it is none. */
+function siteFolder(path: string): string | null {
+  const config = configNames.find((name) => path === name || path.endsWith(`/${name}`));
+  if (config === undefined) return null;
+  const folder = path.slice(0, -config.length - 1);
+  return skippedFolders.test(folder) ? null : folder;
+}
+
+const isNamedForPages = (folder: string): boolean => /^(docs?|documentation)$/i.test(folder);
+
+function topFolders(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const path of paths) if (path.includes('/')) folders.add(path.slice(0, path.indexOf('/')));
+  return folders;
+}
+
+const depthOf = (path: string): number => path.split('/').length;
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
