@@ -1,0 +1,18 @@
+const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+export interface Change {
+  words: string;
+  direction: 'up' | 'down' | 'same';
+}
+
+/** By how much a number is above or below the one before; a growth from nothing has no percentage. */
+export function changeOf(now: number, before: number): Change {
+  if (now === before) return { words: 'no change', direction: 'same' };
+  if (before === 0) return { words: 'new', direction: 'up' };
+  const change = (100 * (now - before)) / before;
+  const size = percent.format(Math.abs(change));
+  const shown = size === '0' ? 'less than 1' : size;
+  return now > before
+    ? { words: `▲ ${shown} %`, direction: 'up' }
+    : { words: `▼ ${shown} %`, direction: 'down' };
+}
