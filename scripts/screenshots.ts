@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../dashboard/test/support/find-chromium.ts';
+import { settled } from '../dashboard/test/support/settled.ts';
 import { newSignInToken } from '../server/test/http/browser.ts';
 import { standInEnvironment } from '../server/test/support/analytics-engine.ts';
 import { untilAnalyticsReady } from '../server/test/support/engine-ready.ts';
@@ -86,7 +87,7 @@ async function take({ name, path, shows, theme = undefined, isNarrow }: Picture)
     const page = await context.newPage();
     await page.goto(path);
     await page.getByText(shows).first().waitFor({ timeout: 60_000 });
-    await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+    await settled(page);
     await page.waitForLoadState('networkidle').catch(() => {
       // A page that stays live never falls silent.
     });

@@ -5,6 +5,7 @@ import { changeFirstPage, newKeyOf, newProject } from '../../server/test/http/ne
 import { hasAnalytics } from '../../server/test/support/analytics-engine.ts';
 import { hasBrowser, openBrowser, sharedServer, visit } from './support/browser.ts';
 import { sendViews } from './support/sent-views.ts';
+import { settled } from './support/settled.ts';
 
 /** Addresses by what they show, below a project's. */
 const ofProject = {
@@ -51,8 +52,7 @@ describe.skipIf(!hasBrowser)('how it looks', () => {
     const { page } = visitor;
     for (const [name, path] of Object.entries(pages)) {
       await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+      await settled(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       for (const { id, nodes } of violations)
         problems.push(`${name}: ${id} at ${nodes[0]!.target.join(' ')}`);

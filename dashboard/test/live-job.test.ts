@@ -40,7 +40,6 @@ describe.skipIf(!hasBrowser)('a job that is watched', () => {
     await using visitor = await visit(browser, installation.server);
     const { page } = visitor;
     await page.goto(`/projects/${project}/jobs`);
-    await page.getByRole('button', { name: 'New job' }).first().click();
     await page.getByLabel('What should change?').fill('Find a better word.');
     await page.getByLabel('What should change?').press('Control+Enter');
     await page.getByText('index.mdx').first().waitFor();
@@ -58,7 +57,10 @@ describe.skipIf(!hasBrowser)('a job that is watched', () => {
     }
     await page.getByLabel('Follow-up').fill('And once more.');
     await page.getByRole('button', { name: 'Send follow-up' }).click();
-    await page.getByRole('region', { name: 'Instruction 2' }).getByText('completed').waitFor();
+    await page
+      .getByRole('region', { name: 'Instruction 2' })
+      .getByText('completed', { exact: true })
+      .waitFor();
     expect((await installation.server.settled(job.id, project)).status).toBe('completed');
 
     await page.getByRole('button', { name: 'Archive' }).click();

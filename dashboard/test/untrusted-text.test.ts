@@ -8,6 +8,7 @@ import { newProject } from '../../server/test/http/new-project.ts';
 import { hasAnalytics } from '../../server/test/support/analytics-engine.ts';
 import { hasBrowser, openBrowser, sharedServer, visit } from './support/browser.ts';
 import { sendViews } from './support/sent-views.ts';
+import { settled } from './support/settled.ts';
 
 /** Tells on itself if it is ever run, wherever it was planted. */
 const planted = (where: string) =>
@@ -78,8 +79,7 @@ describe.skipIf(!hasBrowser)('what people and repositories wrote is shown, never
     const { page } = visitor;
     for (const [name, address] of Object.entries(addresses)) {
       await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+      await settled(page);
       if (shown[name]) await page.getByText(shown[name], { exact: false }).first().waitFor();
       const links = await page
         .locator('a[href]')

@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { getSystem } from '../../../server/src/contract/system.ts';
-import { type Answer, call } from '../api/client.ts';
+import { type System, systemQuery } from '../api/system.ts';
 
-type System = Answer<typeof getSystem>;
 export type Models = System['models'];
 
 /** What a project or a job can choose from. */
-export const useModels = () =>
-  useQuery({
-    queryKey: ['system'],
-    queryFn: ({ signal }) => call<System>('GET', '/v1/system', { signal }),
-    select: ({ models }) => models,
-  });
+export const useModels = () => useQuery({ ...systemQuery, select: ({ models }) => models });

@@ -1,7 +1,7 @@
+import type { System } from '../../api/system.ts';
 import { bytes } from '../../parts/amounts.ts';
 import { Facts } from './facts.tsx';
 import { isDiskLow } from './troubles.ts';
-import type { System } from './use-system.ts';
 
 /** How full the volume with the data directory is. */
 export function Disk({ disk }: { disk: System['disk'] }) {

@@ -1,6 +1,6 @@
+import type { System } from '../../api/system.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Table } from '../../parts/table.tsx';
-import type { System } from './use-system.ts';
 
 export const Models = ({ models }: { models: System['models'] }) => (
   <Table label="Models">

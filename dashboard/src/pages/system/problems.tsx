@@ -1,9 +1,9 @@
+import type { System } from '../../api/system.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { Fold } from '../../parts/fold.tsx';
 import { TimeAgo } from '../../parts/time.tsx';
 import { repeatedProblems } from './repeated-problems.ts';
-import type { System } from './use-system.ts';
 
 /** The last warnings and errors of the log, each folded to what is worth a first look. */
 export function Problems({ problems }: { problems: System['problems'] }) {

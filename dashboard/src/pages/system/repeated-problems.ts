@@ -1,4 +1,4 @@
-import type { System } from './use-system.ts';
+import type { System } from '../../api/system.ts';
 
 type LogProblem = System['problems'][number];
 

@@ -1,7 +1,7 @@
+import type { System } from '../../api/system.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { TimeAgo } from '../../parts/time.tsx';
 import { troublesOf } from './troubles.ts';
-import type { System } from './use-system.ts';
 
 /** In one look: whether all is well, and what is not. */
 export function State({ system }: { system: System }) {

@@ -1,4 +1,5 @@
 import './system-page.css';
+import type { System } from '../../api/system.ts';
 import { wholeNumber } from '../../parts/amounts.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -10,7 +11,7 @@ import { Facts } from './facts.tsx';
 import { Models } from './models.tsx';
 import { Problems } from './problems.tsx';
 import { State } from './state.tsx';
-import { type System, useSystem } from './use-system.ts';
+import { useSystem } from './use-system.ts';
 import { Workers } from './workers.tsx';
 
 export default function SystemPage() {

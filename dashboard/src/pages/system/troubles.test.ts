@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { System } from '../../api/system.ts';
 import { repeatedProblems } from './repeated-problems.ts';
 import { isDiskLow, troublesOf } from './troubles.ts';
-import type { System } from './use-system.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const healthy: System = {

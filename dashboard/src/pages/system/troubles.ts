@@ -1,4 +1,4 @@
-import type { System } from './use-system.ts';
+import type { System } from '../../api/system.ts';
 
 export interface Trouble {
   tone: 'warn' | 'bad';

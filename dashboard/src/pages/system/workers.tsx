@@ -1,7 +1,7 @@
+import type { System } from '../../api/system.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { Table } from '../../parts/table.tsx';
 import { TimeAgo } from '../../parts/time.tsx';
-import type { System } from './use-system.ts';
 
 export function Workers({ workers }: { workers: System['workers'] }) {
   if (workers.length === 0) return <Empty title="No worker was heard of within the last minute." />;
