@@ -65,7 +65,7 @@ const dashboard = [
   },
   {
     name: 'dashboard-takes-only-types',
-    from: { path: '^dashboard/src/' },
+    from: { path: '^dashboard/src/', pathNot: '\\.test\\.ts$' },
     to: { path: '^server/', dependencyTypesNot: ['type-only'] },
   },
   {

@@ -2,7 +2,7 @@ import { Button } from '../../../parts/button.tsx';
 import type { ControlProps } from './control.ts';
 import { entryOf } from './convert.ts';
 import type { Entry, Value } from './setting.ts';
-import { SettingControl } from './setting-control.tsx';
+import { SingleControl } from './single-control.tsx';
 
 /** A list of things with fields of their own, which is saved as a whole. */
 export function EntriesControl({ setting, value, onChange, error, errorAt }: ControlProps) {
@@ -63,7 +63,7 @@ function EntryFields({ title, entry, setting, errorAt, onChange, onRemove }: Ent
         </Button>
       </div>
       {shown.map((field) => (
-        <SettingControl
+        <SingleControl
           key={field.path}
           setting={field}
           value={given(field.path)}
