@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Fault } from '../../foundation/fault.ts';
 import { maySignIn } from '../../foundation/network/may-sign-in.ts';
+import { signalOf } from '../../foundation/network/signal-of.ts';
 
 /** A request that can be sent as often as needed: its body is bytes, not a stream. */
 export interface HostRequest {
@@ -20,7 +21,7 @@ export async function readRequest(input: string | URL | Request, init?: RequestI
     headers: given.headers,
     body: given.body === null ? null : await given.arrayBuffer(),
     redirect: given.redirect,
-    signal: given.signal,
+    signal: signalOf(input, init),
   };
 }
 

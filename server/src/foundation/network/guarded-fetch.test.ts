@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { collectGarbage } from './testing/collect-garbage.ts';
 import { serveOnLoopback } from './testing/loopback-server.ts';
 import { outboundWith, resolverOf } from './testing/outbound-for-tests.ts';
 
@@ -161,5 +162,22 @@ describe('a redirect', () => {
     const response = await outbound.fetch(server.url, { redirect: 'manual' });
     expect(response).toMatchObject({ status: 301 });
     expect(response.headers.get('location')).toBe('/new');
+  });
+});
+
+describe('an answer that never ends', () => {
+  type Call = (fetch: typeof globalThis.fetch, url: string, signal: AbortSignal) => Promise<Response>;
+  const calls: [string, Call][] = [
+    ['beside the address', (fetch, url, signal) => fetch(url, { signal })],
+    ['in a Request', (fetch, url, signal) => fetch(new Request(url, { signal }))],
+  ];
+  test.each(calls)('is given up by a signal %s, however much was tidied up meanwhile', async (_, call) => {
+    await using server = await serveOnLoopback((_, response) => response.writeHead(200).write('{'));
+    await using outbound = outboundWith(loopback);
+    const caller = new AbortController();
+    const response = await call(outbound.fetch, server.url, caller.signal);
+    await collectGarbage();
+    caller.abort(new Error('That is enough.'));
+    await expect(response.text()).rejects.toThrow('That is enough.');
   });
 });

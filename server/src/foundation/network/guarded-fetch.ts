@@ -1,6 +1,7 @@
 import { type Dispatcher, fetch as undiciFetch } from 'undici';
 import { Fault } from '../fault.ts';
 import { maySignIn } from './may-sign-in.ts';
+import { signalOf } from './signal-of.ts';
 
 /** A request whose body is bytes, since it may have to be sent to where a redirect points, too. */
 interface Hop {
@@ -21,7 +22,8 @@ export const guardedFetch =
   (wayTo: WayTo): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init);
-    const { method, headers, redirect, signal } = request;
+    const { method, headers, redirect } = request;
+    const signal = signalOf(input, init);
     if (!headers.has('user-agent')) headers.set('user-agent', 'Docwright');
     let hop: Hop = { url: new URL(request.url), method, headers, body: await bodyOf(request) };
     for (let followed = 0; ; followed++) {
