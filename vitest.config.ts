@@ -31,7 +31,7 @@ export default defineConfig({
             'eval/{tasks,options}.test.ts',
             'eval/{verify,report}/**/*.test.ts',
           ],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -43,8 +43,9 @@ export default defineConfig({
           globalSetup: ['server/test/support/postgres-for-tests.ts'],
           // Files share nothing but modules, and loading those again for each takes longer than most tests.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Longer than the patience of `server/test/support/eventually.ts`.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -23,7 +23,7 @@ const moments = steps.flatMap((step) =>
 );
 
 test('workers that are killed between any two steps of a model are followed by one that asks for nothing again', {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   const asked: number[] = [];
   await using model = await startModelServer('anthropic', (request) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allDie } from './all-die.ts';
 import { type Installation, rename, startInstallation } from './installation.ts';
 
-describe.concurrent('a follow-up that was pushed before its worker died', { timeout: 120_000 }, () => {
+describe.concurrent('a follow-up that was pushed before its worker died', { timeout: 400_000 }, () => {
   test('starts over from the base if its pull request was closed meanwhile', async () => {
     await using installation = await startInstallation();
     const { server, git } = installation;

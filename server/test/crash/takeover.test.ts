@@ -6,9 +6,11 @@ import { expectOneChange, expectRenamedOnce } from './expect-one-change.ts';
 import { type Installation, rename, startInstallation } from './installation.ts';
 
 // A dead worker is noticed 10 to 13 s after its last sign of life, so everything here waits at the same time.
+const timeout = 400_000;
+
 const addWord = (word: string, after: string) => `Rename "${after}" to "${after} ${word}" across all pages`;
 
-describe.concurrent('when a worker is killed', { timeout: 120_000 }, () => {
+describe.concurrent('when a worker is killed', { timeout }, () => {
   test('at any step, before or after, another goes on and the outcome is the same', async () => {
     await using installation = await startInstallation();
     const [undisturbed] = await undisturbedJobs(installation, [rename]);
@@ -74,7 +76,7 @@ describe.concurrent('when a worker is killed', { timeout: 120_000 }, () => {
   });
 });
 
-describe.concurrent('when a worker stalls and wakes after another took over', { timeout: 120_000 }, () => {
+describe.concurrent('when a worker stalls and wakes after another took over', { timeout }, () => {
   for (const moment of ['commit:before', 'push:before', 'pull-request:before']) {
     test(`at ${moment}, it changes nothing more`, async () => {
       await using installation = await startInstallation();

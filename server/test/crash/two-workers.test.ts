@@ -20,4 +20,4 @@ test('two workers carry out 100 jobs, each exactly once, and each with its own p
   const exits = await Promise.all(workers.map((worker) => worker.stop()));
   expect(exits).toEqual(workers.map(() => ({ code: 0, signal: null })));
   expect(installation.worktrees()).toEqual([]);
-}, 120_000);
+});

@@ -13,7 +13,7 @@ import { expectCounted, Senders, type Target } from './views-senders.ts';
 /** `VIEWS_KILLS=20` tries longer. */
 const kills = Number(process.env.VIEWS_KILLS ?? 3);
 const mostBetween = 12;
-const timeout = 60_000 + kills * 20_000;
+const timeout = 180_000 + kills * 60_000;
 
 interface Victim extends Target {
   client: ServerProcess;

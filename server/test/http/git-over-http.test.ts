@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../../src/foundation/api-key.ts';
 import { scratchDirectory } from '../../src/git/testing/scratch-repository.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { eventually } from '../support/eventually.ts';
 import { followEvents } from './event-source.ts';
 import { expectError } from './expect-error.ts';
 import { branchesOf, clone, commitAll, git, gitUrl, tryGit } from './git-client.ts';
@@ -62,7 +63,7 @@ describe('plain git', () => {
     const directory = await clone(server, project, scratch.path);
     await git(directory, 'merge', '--quiet', '--no-ff', '--message', 'Merge', `origin/${job.source.ref}`);
     await git(directory, 'push', '--quiet', 'origin', 'main');
-    await waitFor(async () => {
+    await eventually('the pull request to be brought up to date', async () => {
       const { json } = await server.call('GET', `/v2/agent/${project}/job/${job.id}`);
       return json.pullRequest.state === 'merged';
     });
@@ -170,8 +171,3 @@ test.each(['0000', 'nonsense', '', '00zz', '\xff'.repeat(1_000)])(
     expect(await branchesOf(server, 'demo')).toContain('main');
   },
 );
-
-/** Pull requests are brought up to date just after the push was answered. */
-async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
-}

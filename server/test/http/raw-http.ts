@@ -1,8 +1,6 @@
 import { connect } from 'node:net';
 import type { Reply } from '../support/api-client.ts';
-
-/** A server that has not answered by then never will. */
-const patienceMs = 20_000;
+import { patienceMs } from '../support/eventually.ts';
 
 export interface RawOptions {
   /** Ends our side after the last byte, as a client does that is cut off. */

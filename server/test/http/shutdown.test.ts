@@ -46,7 +46,7 @@ const halfPost = () =>
     'Expect: 100-continue',
   );
 
-describe('a server that stops', { timeout: 15_000 }, () => {
+describe('a server that stops', () => {
   test.each([
     ['never sent a byte', () => ''],
     ['sent half of a request line', () => 'GET /heal'],

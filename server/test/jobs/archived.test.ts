@@ -8,9 +8,6 @@ import { edits, finishes } from '../support/model-turns.ts';
 import { commandLine, processesIn } from '../support/processes.ts';
 import { worktreesIn } from '../support/worktrees.ts';
 
-/** Far below the time after which a model that says nothing more is given up. */
-const patienceMs = 10_000;
-
 const free = (server: ServerWithModel) =>
   eventually('the worker to be free', async () =>
     (await server.call('GET', '/metrics')).text.includes('docwright_jobs_running 0'),
@@ -28,7 +25,8 @@ test.each<[string, Answering]>([
   expect(status).toBe(200);
   let left: boolean | null = null;
   void request.left.then((early) => (left = early));
-  expect(await eventually('the request to end', () => left, patienceMs)).toBe(true);
+  // A model that says nothing more is given up by itself, but only after four minutes.
+  expect(await eventually('the request to end', () => left)).toBe(true);
   await free(server);
   expect(server.model.requests).toHaveLength(1);
   expect(await server.settled(job.id)).toMatchObject({ status: 'archived', error: null });

@@ -8,7 +8,7 @@ import { hostVerbs } from '../support/hosts/host-state.ts';
 let stage: Stage;
 let database: Database;
 beforeAll(async () => {
-  const patience = { attempts: 2, firstDelayMs: 5, laterMs: 1_000, requestMs: 5_000 };
+  const patience = { attempts: 2, firstDelayMs: 5, laterMs: 1_000, requestMs: 20_000 };
   stage = await openStage(githubWire, { hooks: { patience } });
   database = connectDatabase({ url: stage.server.databaseUrl, poolSize: 1 });
 });

@@ -8,7 +8,7 @@ import { scratch } from './scratch.ts';
 const prompt = 'Rename "Acme Pro" to "Acme Team" on all pages';
 const jobCount = 6;
 
-describe.concurrent('SIGKILL', { timeout: 90_000 }, () => {
+describe.concurrent('SIGKILL', { timeout: 400_000 }, () => {
   test('of the server alone: the next start adopts the database, and nothing is lost or left over', async () => {
     await using place = scratch();
     const killed = await startServer(place);

@@ -12,7 +12,7 @@ const prompt = 'Rename "Acme Pro" to "Acme Team" on all pages';
 const path = '/v2/agent/demo/job';
 const jobCount = 16;
 
-describe.concurrent('SIGTERM and SIGINT', { timeout: 90_000 }, () => {
+describe.concurrent('SIGTERM and SIGINT', () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     test(`${signal}, even repeated, finishes a request under way and leaves no process`, async () => {
       await using place = scratch();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobBody } from '../../src/contract/job.ts';
+import { patienceMs } from './eventually.ts';
 
 export interface Reply {
   status: number;
@@ -27,9 +28,6 @@ export interface ApiClient {
   sendMessage(jobId: string, prompt: string, project?: string): Promise<JobBody>;
   settled(jobId: string, project?: string): Promise<JobBody>;
 }
-
-/** Long enough for a loaded machine; a job that really hangs fails the test by it. */
-const patienceMs = 50_000;
 
 export function createClient(url: string, adminKey: string): ApiClient {
   const call: ApiClient['call'] = async (method, path, { body, raw, headers = {}, key = adminKey } = {}) => {

@@ -3,7 +3,7 @@ import { createGate } from '../../http/gate.ts';
 import type { HostVerb } from '../../support/hosts/host-state.ts';
 import { commitOf } from '../../support/hosts/test-repository.ts';
 import { hosts } from './places.ts';
-import { openStage, type Stage, type StagedProject } from './stage.ts';
+import { openStage, patience, type Stage, type StagedProject } from './stage.ts';
 
 const replace = 'Replace "PagerDuty" with "Opsgenie"';
 const verbs: HostVerb[] = ['list-pulls', 'create-pull', 'get-pull'];
@@ -12,7 +12,8 @@ describe.each(hosts)('%s in trouble', (_name, wire) => {
   const gate = createGate();
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage(wire, { hooks: gate.hooks });
+    // A stalled answer is given up soon.
+    stage = await openStage(wire, { hooks: { ...gate.hooks, patience: { ...patience, requestMs: 1_500 } } });
   });
   afterAll(async () => {
     expect(stage.host!.violations).toEqual([]);

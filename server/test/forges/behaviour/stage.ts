@@ -45,8 +45,8 @@ export interface Stage extends AsyncDisposable {
   newProject(settings?: object): Promise<StagedProject>;
 }
 
-/** What a test may wait for: a stalled answer is given up after a second, a repetition comes at once. */
-const patience = { firstDelayMs: 10, laterMs: 500, requestMs: 1_500, attempts: 4 };
+/** What a test may wait for: a repetition comes at once. */
+export const patience = { firstDelayMs: 10, laterMs: 500, requestMs: 20_000, attempts: 4 };
 
 /** A whole Docwright before one kind of host; null: the local forge. */
 export async function openStage(wire: HostWire | null, options: TestServerOptions = {}): Promise<Stage> {

@@ -29,7 +29,7 @@ export function useAdapter(wire: HostWire) {
   });
   const forge = new forges[wire.forge as keyof typeof forges]({
     outbound,
-    patience: { firstDelayMs: 5, requestMs: 5_000 },
+    patience: { firstDelayMs: 5, requestMs: 20_000 },
   });
   let host: TestHost;
   beforeAll(async () => {
