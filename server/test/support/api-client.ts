@@ -29,6 +29,9 @@ export interface ApiClient {
   settled(jobId: string, project?: string): Promise<JobBody>;
 }
 
+/** Dozens of jobs are waited for at once, and each question keeps the server from their work. */
+const longestPauseMs = 200;
+
 export function createClient(url: string, adminKey: string): ApiClient {
   const call: ApiClient['call'] = async (method, path, { body, raw, headers = {}, key = adminKey } = {}) => {
     const response = await fetch(url + path, {
@@ -52,10 +55,12 @@ export function createClient(url: string, adminKey: string): ApiClient {
   };
 
   const settled: ApiClient['settled'] = async (jobId, project = 'demo') => {
-    for (const end = Date.now() + patienceMs; Date.now() < end; await delay(20)) {
+    const end = Date.now() + patienceMs;
+    for (let pauseMs = 20; Date.now() < end; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
       const { status, json } = await call('GET', `/v2/agent/${project}/job/${jobId}`);
       if (status !== 200) throw new Error(`polling answered ${status}`);
       if (json.status !== 'active') return json;
+      await delay(pauseMs);
     }
     throw new Error(`job ${jobId} is still active`);
   };
