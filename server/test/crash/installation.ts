@@ -5,6 +5,7 @@ import { connectDatabase, type Database } from '../../src/database/database.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/docwright.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Program, runtime, startProgram } from '../support/server-process.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { worktreesIn } from '../support/worktrees.ts';
 
 const dyingServer = join(import.meta.dirname, '../support/dying-server.ts');
@@ -28,7 +29,7 @@ export interface Installation extends AsyncDisposable {
 }
 
 export async function startInstallation(options: TestServerOptions = {}): Promise<Installation> {
-  const environment = { DOCWRIGHT_ROLE: 'api', ...options.environment };
+  const environment = { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api', ...options.environment };
   const server = await startTestServer({ ...options, environment });
   const database = connectDatabase({ url: server.databaseUrl, poolSize: 2 });
   const programs: Program[] = [];

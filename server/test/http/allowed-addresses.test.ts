@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError, expectInvalid } from './expect-error.ts';
 import { newKeyOf } from './new-project.ts';
 
@@ -9,10 +10,14 @@ let cloud: TestServer;
 beforeAll(async () => {
   const DOCWRIGHT_TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8';
   [direct, proxied, cloud] = await Promise.all([
-    startTestServer(),
-    startTestServer({ environment: { DOCWRIGHT_TRUSTED_PROXIES } }),
+    startTestServer({ environment: withoutAnalytics }),
+    startTestServer({ environment: { ...withoutAnalytics, DOCWRIGHT_TRUSTED_PROXIES } }),
     startTestServer({
-      environment: { DOCWRIGHT_TRUSTED_PROXIES, DOCWRIGHT_CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP' },
+      environment: {
+        ...withoutAnalytics,
+        DOCWRIGHT_TRUSTED_PROXIES,
+        DOCWRIGHT_CLIENT_ADDRESS_HEADER: 'CF-Connecting-IP',
+      },
     }),
   ]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError } from './expect-error.ts';
 import { createGate } from './gate.ts';
 import { branchesOf } from './git-client.ts';
@@ -9,7 +10,10 @@ const gate = createGate();
 let server: TestServer;
 beforeAll(async () => {
   // One job at a time: when a later job has run, an earlier one is over.
-  server = await startTestServer({ hooks: gate.hooks, environment: { DOCWRIGHT_WORKER_CONCURRENCY: '1' } });
+  server = await startTestServer({
+    hooks: gate.hooks,
+    environment: { ...withoutAnalytics, DOCWRIGHT_WORKER_CONCURRENCY: '1' },
+  });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

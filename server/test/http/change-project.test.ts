@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError, expectInvalid } from './expect-error.ts';
 import { createGate } from './gate.ts';
 import { git } from './git-client.ts';
@@ -10,7 +11,10 @@ const gate = createGate();
 let server: TestServer;
 beforeAll(async () => {
   // One job at a time: when a later job has run, an earlier one is over.
-  server = await startTestServer({ hooks: gate.hooks, environment: { DOCWRIGHT_WORKER_CONCURRENCY: '1' } });
+  server = await startTestServer({
+    hooks: gate.hooks,
+    environment: { ...withoutAnalytics, DOCWRIGHT_WORKER_CONCURRENCY: '1' },
+  });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

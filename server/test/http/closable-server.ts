@@ -15,6 +15,7 @@ import { openModels } from '../../src/models/open-models.ts';
 import { startAnalytics } from '../../src/start-analytics.ts';
 import type { TestServer } from '../support/docwright.ts';
 import { freePort } from '../support/free-port.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 
 export interface ClosableServer extends AsyncDisposable {
   url: string;
@@ -39,7 +40,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
   const forge = new LocalForge({ directory: repositoriesDir, database, clock: systemClock });
   const secrets = createSecrets(loadSecretKey(undefined, neighbour.dataDir));
   const log = createLog('error');
-  const config = readConfig({ DOCWRIGHT_DATA_DIR: join(neighbour.dataDir, 'beside') });
+  const config = readConfig({ ...withoutAnalytics, DOCWRIGHT_DATA_DIR: join(neighbour.dataDir, 'beside') });
   const shared = { database, clock: systemClock, publicUrl: url, models: openModels(config), secrets };
   const server = createServer({
     ...shared,

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectErrorShape } from './expect-error.ts';
 import { newProject } from './new-project.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: withoutAnalytics });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

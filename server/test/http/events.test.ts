@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JobEventBody, jobEvent } from '../../src/contract/job.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { followEvents } from './event-source.ts';
 import { expectError, expectInvalid } from './expect-error.ts';
 import { createGate } from './gate.ts';
@@ -12,7 +13,7 @@ let project: string;
 let path: string;
 let all: JobEventBody[];
 beforeAll(async () => {
-  server = await startTestServer({ hooks: gate.hooks });
+  server = await startTestServer({ hooks: gate.hooks, environment: withoutAnalytics });
   project = await newProject(server);
   path = await eventsOfJob(changeFirstPage('start page'));
   await server.settled(path.split('/').at(-2)!, project);
@@ -166,7 +167,7 @@ describe('a job’s events as a stream', () => {
 
   test('end when the server stops', async () => {
     const stopping = createGate();
-    const other = await startTestServer({ hooks: stopping.hooks });
+    const other = await startTestServer({ hooks: stopping.hooks, environment: withoutAnalytics });
     const held = stopping.hold('agent');
     const body = { prompt: 'Report problems.' };
     const { id } = (await other.call('POST', '/v2/agent/demo/job', { body })).json;

@@ -5,6 +5,7 @@ import { newKey } from '../../src/foundation/api-key.ts';
 import { scratchDirectory } from '../../src/git/testing/scratch-repository.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { eventually } from '../support/eventually.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { followEvents } from './event-source.ts';
 import { expectError } from './expect-error.ts';
 import { branchesOf, clone, commitAll, git, gitUrl, tryGit } from './git-client.ts';
@@ -12,7 +13,7 @@ import { changeFirstPage, newKeyOf, newProject } from './new-project.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: withoutAnalytics });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

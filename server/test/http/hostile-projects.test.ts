@@ -6,6 +6,7 @@ import { serveOnLoopback } from '../../src/foundation/network/testing/loopback-s
 import { hosts } from '../forges/behaviour/places.ts';
 import { openStage, type Stage, type StagedProject } from '../forges/behaviour/stage.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 
 const elsewhere = forgeNames.filter((name) => name !== 'local');
 /** An address of the documentation, where nobody is. */
@@ -32,7 +33,7 @@ async function countVisitors() {
 describe('on a server whose operator allows no internal address', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ environment: { DOCWRIGHT_ROLE: 'api' } });
+    server = await startTestServer({ environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api' } });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 

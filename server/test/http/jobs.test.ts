@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { job as jobBody } from '../../src/contract/job.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError, expectInvalid } from './expect-error.ts';
 import { createGate } from './gate.ts';
 import { changeFirstPage, newProject } from './new-project.ts';
@@ -8,7 +9,7 @@ import { changeFirstPage, newProject } from './new-project.ts';
 const gate = createGate();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ hooks: gate.hooks });
+  server = await startTestServer({ hooks: gate.hooks, environment: withoutAnalytics });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -3,13 +3,14 @@ import { createKey, key as keyBody } from '../../src/contract/key.ts';
 import { connectDatabase } from '../../src/database/database.ts';
 import { isKey } from '../../src/foundation/api-key.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError, expectInvalid } from './expect-error.ts';
 import { newKeyOf, newProject } from './new-project.ts';
 
 let server: TestServer;
 let keys: string;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { DOCWRIGHT_ROLE: 'api' } });
+  server = await startTestServer({ environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api' } });
   keys = `/v1/projects/${await newProject(server)}/keys`;
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -96,7 +97,7 @@ describe('revoking a key', () => {
 });
 
 test('when a key was last used is known once the server has written it down', async () => {
-  const early = await startTestServer({ environment: { DOCWRIGHT_ROLE: 'api' } });
+  const early = await startTestServer({ environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api' } });
   const { id, key } = await newKeyOf(early, 'demo');
   await early.call('GET', '/v1/projects/demo', { key });
   await early[Symbol.asyncDispose]();

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError } from './expect-error.ts';
 import { rawRequest, sendRaw } from './raw-http.ts';
 
 const mebibyte = 1024 * 1024;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { DOCWRIGHT_ROLE: 'api' } });
+  server = await startTestServer({ environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api' } });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

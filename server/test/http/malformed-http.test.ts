@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectErrorShape } from './expect-error.ts';
 import { rawRequest, sendRaw } from './raw-http.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { DOCWRIGHT_ROLE: 'api' } });
+  server = await startTestServer({ environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api' } });
 });
 afterAll(async () => {
   expect((await server.call('GET', '/readyz')).status).toBe(200);

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { project } from '../../src/contract/project.ts';
 import { connectDatabase } from '../../src/database/database.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError, expectInvalid } from './expect-error.ts';
 import { git } from './git-client.ts';
 import { newProject } from './new-project.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ environment: { DOCWRIGHT_ROLE: 'api' } });
+  server = await startTestServer({ environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api' } });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { createGate } from './gate.ts';
 import { changeFirstPage, newProject } from './new-project.ts';
 
 const gate = createGate();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ hooks: gate.hooks });
+  server = await startTestServer({ hooks: gate.hooks, environment: withoutAnalytics });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPullRequest } from '../../src/contract/pull-request.ts';
 import { scratchDirectory } from '../../src/git/testing/scratch-repository.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError } from './expect-error.ts';
 import { branchesOf, clone } from './git-client.ts';
 import { changeFirstPage, newKeyOf, newProject } from './new-project.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: withoutAnalytics });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

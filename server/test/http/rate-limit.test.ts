@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reply } from '../support/api-client.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError, expectInvalid } from './expect-error.ts';
 import { newProject } from './new-project.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    environment: { DOCWRIGHT_ROLE: 'api', DOCWRIGHT_JOBS_PER_HOUR: '3' },
+    environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api', DOCWRIGHT_JOBS_PER_HOUR: '3' },
   });
 });
 afterAll(() => server[Symbol.asyncDispose]());

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../../src/foundation/api-key.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { type Browser, newSignInToken, signIn as signInBrowser } from './browser.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    environment: { DOCWRIGHT_ROLE: 'api', DOCWRIGHT_TRUSTED_PROXIES: '127.0.0.1' },
+    environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api', DOCWRIGHT_TRUSTED_PROXIES: '127.0.0.1' },
   });
 });
 afterAll(() => server[Symbol.asyncDispose]());

@@ -5,6 +5,7 @@ import { connectDatabase } from '../../src/database/database.ts';
 import { scratchDirectory } from '../../src/git/testing/scratch-repository.ts';
 import { halfRequest } from '../lifecycle/half-request.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 import { startClosableServer } from './closable-server.ts';
 import { followEvents } from './event-source.ts';
 import { clone, git } from './git-client.ts';
@@ -18,7 +19,7 @@ const endless = 10 * 60_000;
 let server: TestServer;
 beforeAll(async () => {
   // Without a worker, so that a job's events stay open.
-  server = await startTestServer({ environment: { DOCWRIGHT_ROLE: 'api' } });
+  server = await startTestServer({ environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api' } });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -84,7 +85,7 @@ describe('a server that stops', () => {
 });
 
 test('a push just before the stop still marks its pull request merged', async () => {
-  const pushed = await startTestServer();
+  const pushed = await startTestServer({ environment: withoutAnalytics });
   const project = await newProject(pushed);
   const job = await pushed.runJob(changeFirstPage('start page'), project);
   using scratch = scratchDirectory();

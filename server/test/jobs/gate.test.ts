@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobReportBody } from '../../src/contract/job-report.ts';
 import { changeFirstPage, newProject } from '../http/new-project.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: withoutAnalytics });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

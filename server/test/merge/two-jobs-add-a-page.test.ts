@@ -7,10 +7,11 @@ import { scratchDirectory, writeFiles } from '../../src/git/testing/scratch-repo
 import { clone, commitAll, git } from '../http/git-client.ts';
 import { newProject } from '../http/new-project.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: withoutAnalytics });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

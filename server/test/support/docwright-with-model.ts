@@ -1,6 +1,7 @@
 import { startTestServer, type TestServer, type TestServerOptions } from './docwright.ts';
 import type { Script } from './model-servers/script.ts';
 import { type ModelServer, startModelServer } from './model-servers/start-model-server.ts';
+import { withoutAnalytics } from './without-analytics.ts';
 
 export interface ServerWithModel extends TestServer {
   model: ModelServer;
@@ -14,7 +15,7 @@ export async function startServerWithModel(
   const model = await startModelServer('anthropic', script);
   const server = await startTestServer({
     ...options,
-    environment: { ...model.environment, DOCWRIGHT_MODEL: model.model, ...environment },
+    environment: { ...withoutAnalytics, ...model.environment, DOCWRIGHT_MODEL: model.model, ...environment },
   });
   return {
     ...server,

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { startTestServer } from '../support/docwright.ts';
 import { eventually } from '../support/eventually.ts';
 import { logOf, readFileAt } from '../support/hosts/test-repository.ts';
+import { withoutAnalytics } from '../support/without-analytics.ts';
 
 test('when one pull request of a local repository is merged, the others are brought up to date', async () => {
-  await using server = await startTestServer();
+  await using server = await startTestServer({ environment: withoutAnalytics });
   const first = await server.runJob('Replace "Acme Pro" with "Acme Team"');
   const second = await server.runJob('Set the description of /cli to "Everything the command line can do."');
   const { number } = first.pullRequest!;
