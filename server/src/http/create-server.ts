@@ -130,9 +130,6 @@ export function createServer(options: ServerOptions): HttpServer {
     );
     done();
   });
-  app.setNotFoundHandler(() => {
-    throw new Fault('not_found', 'There is nothing at this address.');
-  });
   app.setErrorHandler((error, request, reply) => {
     const fault = asFault(error);
     if (fault.code === 'internal') log.error({ err: error, requestId: request.id }, 'a request failed');
