@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Copy, copyOf, writeCopy } from './directory-copy.ts';
 
 const person = {
   GIT_AUTHOR_NAME: 'Grace',
@@ -25,10 +26,19 @@ export const sampleFiles: Readonly<Record<string, string>> = {
   'quickstart.mdx': '---\ntitle: Quickstart\n---\n\nInstall it, then read [the welcome page](/index).\n',
 };
 
+let sampleRepository: Copy | undefined;
+
 /** A bare repository in `directory`, with one commit on `main`. */
 export function makeBareRepository(directory: string, files = sampleFiles): void {
+  if (files === sampleFiles && sampleRepository) writeCopy(sampleRepository, directory);
+  else initRepository(directory, files);
+  if (files === sampleFiles) sampleRepository ??= copyOf(directory);
+}
+
+function initRepository(directory: string, files: Readonly<Record<string, string>>): void {
   mkdirSync(dirname(directory), { recursive: true });
-  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', directory]);
+  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', '--template=', directory]);
+  mkdirSync(join(directory, 'hooks'));
   // A rule of the host: branches named in this file refuse a push with the sentence beside them.
   writeFileSync(
     join(directory, 'hooks/update'),
@@ -66,12 +76,16 @@ export function pushAsPerson(
   return commitOf(directory, branch)!;
 }
 
+/** Read from the disk as git keeps it: hosts are asked for branches so often that processes for it would be most. */
 export function commitOf(directory: string, branch: string): string | null {
-  try {
-    return git(directory, ['rev-parse', '--verify', '-q', `refs/heads/${branch}`]);
-  } catch {
-    return null;
-  }
+  const file = join(directory, 'refs/heads', branch);
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const packed = join(directory, 'packed-refs');
+  if (!existsSync(packed)) return null;
+  const line = readFileSync(packed, 'utf8')
+    .split('\n')
+    .find((each) => each.endsWith(` refs/heads/${branch}`));
+  return line?.split(' ')[0] ?? null;
 }
 
 export const readFileAt = (directory: string, ref: string, path: string): string =>

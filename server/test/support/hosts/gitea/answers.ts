@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import type * as forgejo from 'forgejo-js';
 import type * as gitea from 'gitea-js';
 import type { HostComment, HostPull, HostRepository, Permission } from '../host-state.ts';
+import { commitOf } from '../test-repository.ts';
 
 /** As the hosts write moments: without fractions of a second. */
 const moment = (date: Date): string => date.toISOString().replace(/\.\d+Z$/, 'Z');
@@ -25,26 +25,11 @@ export const repositoryAnswer = (repository: HostRepository, permission: Permiss
 export const branchAnswer = (name: string, commit: string) =>
   ({ name, commit: { id: commit }, protected: false }) satisfies gitea.Branch satisfies forgejo.Branch;
 
-/** All at once, since a list may have many. */
-export function branchCommits({ directory }: HostRepository): ReadonlyMap<string, string> {
-  const format = '--format=%(refname:lstrip=2) %(objectname)';
-  const lines = execFileSync('git', ['for-each-ref', format, 'refs/heads'], {
-    cwd: directory,
-    encoding: 'utf8',
-  });
-  return new Map(lines.split('\n').map((line) => line.split(' ') as [string, string]));
-}
-
-export function pullAnswer(
-  url: string,
-  repository: HostRepository,
-  pull: HostPull,
-  commits = branchCommits(repository),
-) {
+export function pullAnswer(url: string, repository: HostRepository, pull: HostPull) {
   const { base, number, head } = pull;
-  const sha = commits.get(head);
+  const sha = commitOf(repository.directory, head);
   // A branch that is gone has its name in `label` alone.
-  const ref = sha === undefined ? `refs/pull/${number}/head` : head;
+  const ref = sha === null ? `refs/pull/${number}/head` : head;
   return {
     id: repository.id * 1_000 + number,
     number,
@@ -58,7 +43,7 @@ export function pullAnswer(
     labels: pull.labels.map((name, id) => ({ id, name })),
     requested_reviewers: pull.reviewers.map(userAnswer),
     head: { label: head, ref, sha: sha ?? '', repo_id: repository.id },
-    base: { label: base, ref: base, sha: commits.get(base) ?? '', repo_id: repository.id },
+    base: { label: base, ref: base, sha: commitOf(repository.directory, base) ?? '', repo_id: repository.id },
     created_at: moment(pull.createdAt),
     updated_at: moment(pull.updatedAt),
   } satisfies gitea.PullRequest satisfies forgejo.PullRequest;

@@ -5,7 +5,6 @@ import type { WireAnswer, WireRequest } from '../start-test-host.ts';
 import { commitOf } from '../test-repository.ts';
 import {
   branchAnswer,
-  branchCommits,
   commentAnswer,
   labelAnswer,
   permissionAnswer,
@@ -48,10 +47,9 @@ export const handlers: Readonly<Record<Exclude<OperationName, 'getVersion' | 'or
     const listed = repository.pulls.filter(
       (one) => state === 'all' || (state === 'open') === (one.state === 'open'),
     );
-    const commits = branchCommits(repository);
     const isByAge = request.url.searchParams.get('sort') === 'oldest';
     return paged(request, isByAge ? listed : listed.toReversed(), (one) =>
-      pullAnswer(asked.world.url, repository, one, commits),
+      pullAnswer(asked.world.url, repository, one),
     );
   },
 
