@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hosts } from '../forges/behaviour/places.ts';
-import { openStage, type Stage, type StagedProject } from '../forges/behaviour/stage.ts';
+import { openStageOn, type Stage, type StagedProject, startStageServer } from '../forges/behaviour/stage.ts';
+import type { TestServer } from '../support/docwright.ts';
 import { eventually } from '../support/eventually.ts';
 import { bot, type HostWire } from '../support/hosts/start-test-host.ts';
 import { commitOf, pushAsPerson, readFileAt } from '../support/hosts/test-repository.ts';
@@ -16,11 +17,17 @@ interface SeenEvent {
 
 type News = Parameters<HostWire['delivery']>[0];
 
+let server: TestServer;
+beforeAll(async () => {
+  // Hooks alone: what the tests see, no poll has brought about.
+  server = await startStageServer({ environment: { DOCWRIGHT_POLL_MINUTES: '0' } });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
 describe.each(hosts)('%s', (_name, wire) => {
   let stage: Stage;
   beforeAll(async () => {
-    // Hooks alone: what the tests see, no poll has brought about.
-    stage = await openStage(wire, { environment: { DOCWRIGHT_POLL_MINUTES: '0' } });
+    stage = await openStageOn(server, wire);
   });
   afterAll(async () => {
     expect(stage.host!.violations).toEqual([]);

@@ -3,10 +3,18 @@ import type { ForgeRepository } from '../../../src/forges/forge.ts';
 import { openForges } from '../../../src/forges/open-forges.ts';
 import { createOutbound } from '../../../src/foundation/network/create-outbound.ts';
 import { createGate } from '../../http/gate.ts';
+import type { TestServer } from '../../support/docwright.ts';
 import { startTestHost, type TestHostRepository } from '../../support/hosts/start-test-host.ts';
 import { logOf, pushAsPerson, readFileAt } from '../../support/hosts/test-repository.ts';
 import { everywhere, hosts } from './places.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStageOn, type Stage, startStageServer } from './stage.ts';
+
+const gate = createGate();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startStageServer({ hooks: gate.hooks });
+});
+afterAll(() => server[Symbol.asyncDispose]());
 
 describe.each(hosts)('on %s', (_name, wire) => {
   test('two workers that open a pull request at once leave one', async () => {
@@ -36,10 +44,9 @@ describe.each(hosts)('on %s', (_name, wire) => {
 });
 
 describe.each(everywhere)('on %s', (_name, wire) => {
-  const gate = createGate();
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage(wire, { hooks: gate.hooks });
+    stage = await openStageOn(server, wire);
   });
   afterAll(() => stage[Symbol.asyncDispose]());
 

@@ -1,19 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGate } from '../../http/gate.ts';
+import type { TestServer } from '../../support/docwright.ts';
 import type { HostVerb } from '../../support/hosts/host-state.ts';
 import { commitOf } from '../../support/hosts/test-repository.ts';
 import { hosts } from './places.ts';
-import { openStage, patience, type Stage, type StagedProject } from './stage.ts';
+import { openStageOn, patience, type Stage, type StagedProject, startStageServer } from './stage.ts';
 
 const replace = 'Replace "PagerDuty" with "Opsgenie"';
 const verbs: HostVerb[] = ['list-pulls', 'create-pull', 'get-pull'];
 
+const gate = createGate();
+let server: TestServer;
+beforeAll(async () => {
+  // A stalled answer is given up soon.
+  const hooks = { ...gate.hooks, patience: { ...patience, requestMs: 1_500 } };
+  server = await startStageServer({ hooks });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
 describe.each(hosts)('%s in trouble', (_name, wire) => {
-  const gate = createGate();
   let stage: Stage;
   beforeAll(async () => {
-    // A stalled answer is given up soon.
-    stage = await openStage(wire, { hooks: { ...gate.hooks, patience: { ...patience, requestMs: 1_500 } } });
+    stage = await openStageOn(server, wire);
   });
   afterAll(async () => {
     expect(stage.host!.violations).toEqual([]);

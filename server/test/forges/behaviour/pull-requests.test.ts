@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestServer } from '../../support/docwright.ts';
 import {
   commitOf,
   deleteBranch,
@@ -7,15 +8,21 @@ import {
   readFileAt,
 } from '../../support/hosts/test-repository.ts';
 import { everywhere } from './places.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStageOn, type Stage, startStageServer } from './stage.ts';
 
 const replace = 'Replace "PagerDuty" with "Opsgenie"';
 const followUp = 'Replace "Install it" with "Set it up"';
 
+let server: TestServer;
+beforeAll(async () => {
+  server = await startStageServer();
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
 describe.each(everywhere)('on %s', (_name, wire) => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage(wire);
+    stage = await openStageOn(server, wire);
   });
   afterAll(async () => {
     expect(stage.host?.violations ?? []).toEqual([]);

@@ -10,6 +10,7 @@ import {
   type TestHostRepository,
 } from '../../support/hosts/start-test-host.ts';
 import { pushAsPerson, sampleFiles } from '../../support/hosts/test-repository.ts';
+import { withoutAnalytics } from '../../support/without-analytics.ts';
 
 /** A pull request as its host shows it, whatever it calls it. */
 export interface SeenPull {
@@ -48,20 +49,35 @@ export interface Stage extends AsyncDisposable {
 /** What a test may wait for: a repetition comes at once. */
 export const patience = { firstDelayMs: 10, laterMs: 500, requestMs: 20_000, attempts: 4 };
 
-/** A whole Docwright before one kind of host; null: the local forge. */
-export async function openStage(wire: HostWire | null, options: TestServerOptions = {}): Promise<Stage> {
-  const host = wire && (await startTestHost(wire));
-  const server = await startTestServer({
-    environment: { DOCWRIGHT_INTERNAL_HOSTS: '127.0.0.1', ...options.environment },
+/** A whole Docwright that calls hosts on this machine. */
+export const startStageServer = (options: TestServerOptions = {}): Promise<TestServer> =>
+  startTestServer({
+    environment: { ...withoutAnalytics, DOCWRIGHT_INTERNAL_HOSTS: '127.0.0.1', ...options.environment },
     hooks: { patience, ...options.hooks },
   });
+
+/** A whole Docwright before one kind of host; null: the local forge. */
+export async function openStage(wire: HostWire | null, options?: TestServerOptions): Promise<Stage> {
+  const server = await startStageServer(options);
+  const stage = await openStageOn(server, wire);
+  return {
+    ...stage,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await stage[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The same before a server that stands before other hosts, too, and outlives this one. */
+export async function openStageOn(server: TestServer, wire: HostWire | null): Promise<Stage> {
+  const host = wire && (await startTestHost(wire));
   return {
     server,
     host,
     newProject: (settings = {}) =>
       host ? hostedProject(server, host, settings) : localProject(server, settings),
     async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
       await host?.[Symbol.asyncDispose]();
     },
   };
