@@ -31,6 +31,8 @@ export default defineConfig({
             'eval/{tasks,options}.test.ts',
             'eval/{verify,report}/**/*.test.ts',
           ],
+          // As below: a process for each file took 0.4 s of the processor more.
+          isolate: false,
           testTimeout: 60_000,
         },
       },
