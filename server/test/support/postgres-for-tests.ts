@@ -30,6 +30,9 @@ async function makeTemplate(url: string) {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query('create database template_docwright');
+  // It would go round more than a hundred databases that live for seconds, with a process for each.
+  await admin.query('alter system set autovacuum = off');
+  await admin.query('select pg_reload_conf()');
   await admin.end();
   const template = new URL(url);
   template.pathname = '/template_docwright';
