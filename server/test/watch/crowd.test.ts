@@ -10,8 +10,8 @@ const many = 2_000;
 /** Jobs that have nothing but an open pull request, looked at some time ago. */
 async function addCrowd({ database, project }: WatchRoom): Promise<void> {
   await database.query(
-    `insert into jobs (id, project_id, model, status, repository, branch, draft, pull_request, created_at)
-     select 'job_' || n, $1, 'builtin/codemod', 'completed', $2, 'docwright/' || n, false,
+    `insert into jobs (id, project_id, title, model, status, repository, branch, draft, pull_request, created_at)
+     select 'job_' || n, $1, 'Job ' || n, 'builtin/codemod', 'completed', $2, 'docwright/' || n, false,
        jsonb_build_object('number', n, 'url', null, 'state', 'open'), now()
      from generate_series(1, ${many}) as n`,
     [project.id, JSON.stringify(project.repository)],
