@@ -1,9 +1,9 @@
 // Builds the dashboard into dashboard/dist when its sources changed since the last time, then returns; an unchanged
 // checkout costs a few milliseconds. The new files take the place of the old ones at once, compressed beforehand, so
-// that a server that starts meanwhile sees the one or the other.
+// that a server that starts meanwhile sees the one or the other. Two may build at the same time.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,16 +13,32 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dashboard = join(root, 'dashboard');
 const built = join(dashboard, 'dist');
 const fresh = join(dashboard, `dist-${process.pid}`);
+const old = `${fresh}-old`;
 const stamp = 'sources.sha256';
+const longestBuildMs = 60 * 60_000;
 const compressible = /\.(js|css|html|svg)$/;
 
 const sources = sourcesHash();
-const known = join(built, stamp);
-if (!existsSync(known) || readFileSync(known, 'utf8') !== sources) {
+if (!isBuilt()) {
+  removeAbandoned();
   try {
     await build();
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    for (const directory of [fresh, old]) rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function isBuilt() {
+  const known = join(built, stamp);
+  return existsSync(known) && readFileSync(known, 'utf8') === sources;
+}
+
+/** What a build that was killed left behind. */
+function removeAbandoned() {
+  for (const name of readdirSync(dashboard).filter((each) => /^dist-\d+(-old)?$/.test(each))) {
+    const directory = join(dashboard, name);
+    const since = statSync(directory, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - since > longestBuildMs) rmSync(directory, { recursive: true, force: true });
   }
 }
 
@@ -35,7 +51,8 @@ async function build() {
   );
   if (status !== 0) {
     process.stderr.write('The dashboard could not be built; the reason is above.\n');
-    process.exit(1);
+    process.exitCode = 1;
+    return;
   }
   await Promise.all(
     filesBelow(fresh)
@@ -43,8 +60,27 @@ async function build() {
       .map(compress),
   );
   writeFileSync(join(fresh, stamp), sources);
-  rmSync(built, { recursive: true, force: true });
-  renameSync(fresh, built);
+  // A server may be reading what another start has built meanwhile.
+  if (!isBuilt()) takePlace();
+}
+
+function takePlace() {
+  for (let isThere = false; !isThere; ) {
+    rmSync(old, { recursive: true, force: true });
+    renameUnless('ENOENT', built, old);
+    // In between another start may have put its own there.
+    isThere = renameUnless('ENOTEMPTY', fresh, built);
+  }
+}
+
+function renameUnless(code, from, to) {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code !== code) throw error;
+    return false;
+  }
 }
 
 async function compress(file) {
