@@ -123,6 +123,14 @@ describe('signing in', () => {
     expect((await signIn({ token: await tokenOf() })).status).toBe(201);
   });
 
+  test('is limited as much for whoever guesses many at once', async () => {
+    const address = newAddress();
+    const guesses = Array.from({ length: 30 }, () => signIn({ token: 'x'.repeat(43) }, address));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
   test.each([{}, { token: 'a', password: 'b' }, { token: 1 }, { password: '' }])(
     'with %j is refused',
     async (body) => {

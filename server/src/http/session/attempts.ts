@@ -15,25 +15,31 @@ export class Attempts {
     this.#clock = clock;
   }
 
-  /** Throws where the address has guessed too often. */
-  check(address: string): void {
-    const known = this.#known(address);
-    if (known.count < mostWrong) return;
-    const resetSeconds = Math.ceil((known.until - this.#now()) / 1000);
-    const rate = { name: 'sign-in', limit: mostWrong, remaining: 0, resetSeconds, windowSeconds };
-    throw new RateLimited(rate, 'There were too many wrong attempts to sign in from this address.');
-  }
-
-  wasWrong(address: string): void {
+  /**
+   * Throws where the address has guessed too often. A guess counts as wrong until it is known not to be: whoever
+   * makes a thousand at once has no more than who makes one after the other.
+   */
+  begin(address: string): void {
     const { count, until } = this.#known(address);
-    this.#wrong.delete(address);
-    this.#wrong.set(address, { count: count + 1, until });
-    const [oldest] = this.#wrong.keys();
-    if (this.#wrong.size > mostAddresses) this.#wrong.delete(oldest!);
+    if (count >= mostWrong) throw tooMany(Math.ceil((until - this.#now()) / 1000));
+    this.#set(address, { count: count + 1, until });
   }
 
   wasRight(address: string): void {
     this.#wrong.delete(address);
+  }
+
+  /** It could not be found out. */
+  wasNeither(address: string): void {
+    const { count, until } = this.#known(address);
+    this.#set(address, { count: Math.max(0, count - 1), until });
+  }
+
+  #set(address: string, known: { count: number; until: number }): void {
+    this.#wrong.delete(address);
+    this.#wrong.set(address, known);
+    const [oldest] = this.#wrong.keys();
+    if (this.#wrong.size > mostAddresses) this.#wrong.delete(oldest!);
   }
 
   #known(address: string): { count: number; until: number } {
@@ -46,3 +52,9 @@ export class Attempts {
     return this.#clock().getTime();
   }
 }
+
+const tooMany = (resetSeconds: number) =>
+  new RateLimited(
+    { name: 'sign-in', limit: mostWrong, remaining: 0, resetSeconds, windowSeconds },
+    'There were too many wrong attempts to sign in from this address.',
+  );

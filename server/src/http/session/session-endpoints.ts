@@ -29,13 +29,13 @@ export function sessionEndpoints(context: ProjectsContext): Endpoint[] {
   };
   /** What is wrong counts against the address; a fault of another kind does not. */
   const guessing = async <Result>(address: string, guess: () => Promise<Result>): Promise<Result> => {
-    attempts.check(address);
+    attempts.begin(address);
     try {
       const right = await guess();
       attempts.wasRight(address);
       return right;
     } catch (error) {
-      if (error instanceof Fault && error.code === 'unauthorized') attempts.wasWrong(address);
+      if (!(error instanceof Fault && error.code === 'unauthorized')) attempts.wasNeither(address);
       throw error;
     }
   };
