@@ -15,6 +15,7 @@ import { LocalForge } from './forges/local/local-forge.ts';
 import { openForges } from './forges/open-forges.ts';
 import { systemClock } from './foundation/clock.ts';
 import type { Config } from './foundation/config.ts';
+import { FewAtOnce } from './foundation/few-at-once.ts';
 import type { Log } from './foundation/log.ts';
 import { createOutbound } from './foundation/network/create-outbound.ts';
 import { RecentProblems } from './foundation/recent-problems.ts';
@@ -49,6 +50,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Each may take 200 MB of the disk, and as much memory where there are hundreds of thousands of files. */
+const glancesAtOnce = 2;
 /** What `scripts/build-dashboard.mjs` makes. */
 const dashboardDir = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 const sampleFiles = fileURLToPath(new URL('../sample/acme-docs', import.meta.url));
@@ -138,6 +141,7 @@ async function startApi(
     ...shared,
     ensureLocalRepository: newRepository,
     scratchDir: mirrorsDir(config),
+    glances: new FewAtOnce(glancesAtOnce),
     forges,
     projectDeleted: () => deleteViewsOfDeletedProjects(analytics.context, background),
   };

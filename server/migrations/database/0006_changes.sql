@@ -37,8 +37,13 @@ alter table job_changed_files alter column texts set storage external;
 alter table jobs add column title text not null default '';
 update jobs set title = case when length(line) > 200 then left(line, 200) || '…' else line end
 from (
-  select job_id, trim(both E' \t' from substring(trim(both E' \t\r\n' from prompt) from '^[^\r\n]*')) as line
-  from instructions where number = 1
+  select job_id, trim(both white from substring(trim(both white from prompt) from '^[^\r\n]*')) as line
+  from instructions, (
+    -- what JavaScript takes for white space
+    select E' \t\n\r\u000b\u000c\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
+      || E'\u2028\u2029\u202f\u205f\u3000\ufeff' as white
+  ) characters
+  where number = 1
 ) first_prompts
 where job_id = id;
 alter table jobs alter column title drop default;

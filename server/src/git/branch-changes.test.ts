@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -81,6 +81,17 @@ describe('what a branch changed', () => {
     for (const name of names.slice(0, 3))
       expect(textOf((await readFileChange(path, branch, name))!.after)).toBe(`${name}\n`);
     expect(await readFileChange(path, branch, 'folder/in.md')).toMatchObject({ oldPath: 'folder' });
+  });
+
+  test('a file whose name is no UTF-8 is found by what it looks like', async () => {
+    using scratch = scratchDirectory();
+    const { directory } = new ScratchRepository(join(scratch.path, 'r'));
+    git(directory, 'checkout', '--quiet', '-b', 'job');
+    writeFileSync(Buffer.from(`${directory}/caf\xe9.md`, 'latin1'), 'coffee\n');
+    git(directory, 'add', '--all');
+    git(directory, 'commit', '--quiet', '--message', 'A page');
+    const change = await readFileChange(join(directory, '.git'), branch, 'caf\uFFFD.md');
+    expect(textOf(change!.after)).toBe('coffee\n');
   });
 
   test('is bounded, and says where something is missing', async () => {

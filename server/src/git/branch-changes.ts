@@ -88,7 +88,9 @@ export async function readFileChange(
   if (!listed) return null;
   // Both names of a renamed file: from one alone git would tell of a new file.
   const paths = listed.oldPath === null ? [path] : [path, listed.oldPath];
-  const files = await readFiles(repository, { from, to: head, paths }, limits, signal);
+  // A path that is no UTF-8 cannot be given to git.
+  const only = paths.some((each) => each.includes('\uFFFD')) ? {} : { paths };
+  const files = await readFiles(repository, { from, to: head, ...only }, limits, signal);
   return files.find((each) => each.path === path) ?? null;
 }
 

@@ -37,6 +37,7 @@ test('tells what happened to each file, by path', async () => {
       before: before('logo.png'),
       after: after('logo.png'),
     },
+    { ...none, path: 'module', status: 'added', additions: 1, before: null, after: null },
     {
       ...none,
       path: 'new.md',
@@ -50,7 +51,24 @@ test('tells what happened to each file, by path', async () => {
   ]);
 });
 
-/** One change of each kind on the branch `job`, and a submodule, of which nothing is told. */
+test('tells of the first files where there are more than it reads', async () => {
+  using scratch = scratchDirectory();
+  const names = Array.from({ length: 20 }, (_, index) => `page-${index + 10}.md`);
+  const repository = new ScratchRepository(join(scratch.path, 'r'), { 'a.md': '' });
+  repository.branch('job', Object.fromEntries(names.map((name) => [name, 'x\n'])));
+  const path = join(repository.directory, '.git');
+  const read = (bytes: number) => listDiff(path, { from: 'main', to: 'job' }, undefined, bytes);
+  const whole = await read(10_000);
+  expect(whole.map((entry) => entry.path)).toEqual(names);
+  // Each line takes about a hundred bytes, so the cut comes at every place of one.
+  for (let bytes = 0; bytes < 2_000; bytes += 29) {
+    const some = await read(bytes);
+    expect(some.map((entry) => entry.path)).toEqual(names.slice(0, some.length));
+    expect(some.map(({ after }) => after)).toEqual(whole.slice(0, some.length).map(({ after }) => after));
+  }
+});
+
+/** One change of each kind on the branch `job`, and a submodule. */
 function repositoryWithAll(scratch: string): string {
   const repository = new ScratchRepository(join(scratch, 'r'), {
     'gone.md': 'x\n',

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import { Fault } from '../foundation/fault.ts';
 import { GitError } from './git-error.ts';
 import { type GitOptions, runGit } from './run-git.ts';
@@ -15,7 +16,7 @@ export async function listTree(
 ): Promise<string[]> {
   try {
     const args = ['ls-tree', '-r', '-z', '--full-tree', ...what, '--end-of-options', commit];
-    return (await runGit(args, options)).toString('utf8').split('\0').slice(0, -1);
+    return await entriesOf(await runGit(args, options));
   } catch (error) {
     if (!(error instanceof GitError) || error.failure !== 'too-much-output') throw error;
     throw new Fault(
@@ -24,4 +25,18 @@ export async function listTree(
       { cause: error },
     );
   }
+}
+
+const bytesAtATime = 1024 * 1024;
+
+/** A part at a time, between which others get their turn: half a million names take a second. */
+async function entriesOf(output: Buffer): Promise<string[]> {
+  const entries: string[] = [];
+  for (let start = 0; start < output.length; ) {
+    const end = output.indexOf(0, Math.min(start + bytesAtATime, output.length - 1));
+    for (const entry of output.toString('utf8', start, end).split('\0')) entries.push(entry);
+    start = end + 1;
+    if (start < output.length) await others();
+  }
+  return entries;
 }

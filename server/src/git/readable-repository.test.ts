@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { grepFiles, type SearchQuery } from './grep.ts';
 import { openReadable } from './readable-repository.ts';
-import { type Files, ScratchRepository, scratchDirectory } from './testing/scratch-repository.ts';
+import { type Files, git, ScratchRepository, scratchDirectory } from './testing/scratch-repository.ts';
 
 const { signal } = new AbortController();
 
@@ -166,4 +167,19 @@ describe('a search of files', () => {
     const found = await grepFiles(origin.directory, Object.keys(many), query({ mostHits: 5_000 }), signal);
     expect(found.hits).toHaveLength(2_100);
   });
+});
+
+test('a listing of some megabytes is read whole, though not at once', async () => {
+  using scratch = scratchDirectory();
+  const folder = 'é'.repeat(60);
+  const names = Array.from({ length: 30_000 }, (_, index) => `${folder}/${index + 100_000}.md`);
+  const { directory } = new ScratchRepository(join(scratch.path, 'origin'));
+  const id = git(directory, 'rev-parse', 'HEAD:index.md');
+  const listing = names.map((name) => `100644 ${id}\t${name}\n`).join('');
+  execFileSync('git', ['update-index', '--add', '--index-info'], { cwd: directory, input: listing });
+  const tree = git(directory, 'write-tree');
+  const repository = openReadable(join(directory, '.git'), tree, 'docs', signal);
+  const ids = await repository.ids();
+  expect([...ids.keys()]).toEqual(['index.md', ...names]);
+  expect(new Set(ids.values())).toEqual(new Set([id]));
 });

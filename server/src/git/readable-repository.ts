@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { setImmediate as others } from 'node:timers/promises';
 import { grepCommit, type SearchHits, type SearchQuery } from './grep.ts';
 import { listTree } from './list-files.ts';
 import { ObjectReader } from './object-reader.ts';
@@ -24,6 +25,8 @@ export interface ReadableRepository {
 const maximumFileBytes = 8 * 1024 * 1024;
 const longestLink = 4_096;
 const mostLinks = 10;
+/** What is read of a listing at a time, between which others get their turn. */
+const entriesAtATime = 20_000;
 
 /** By path; the ids of their contents. */
 interface Listing {
@@ -74,7 +77,8 @@ async function listContents(
   options: { env: Record<string, string>; signal: AbortSignal },
 ): Promise<Listing> {
   const listing: Listing = { files: new Map(), links: new Map() };
-  for (const entry of await listTree([], commit, options)) {
+  for (const [index, entry] of (await listTree([], commit, options)).entries()) {
+    if (index > 0 && index % entriesAtATime === 0) await others();
     const tab = entry.indexOf('\t');
     const [mode = '', , id = ''] = entry.slice(0, tab).split(' ');
     const path = entry.slice(tab + 1);

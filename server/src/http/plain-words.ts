@@ -12,8 +12,10 @@ export function plainWords(issue: Issue): string | undefined {
     case 'invalid_type':
       return `must be ${kinds[issue.expected] ?? issue.expected}`;
     case 'too_small':
+      if (issue.inclusive === false) return `must be more than ${issue.minimum}`;
       return tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
+      if (issue.inclusive === false) return `must be less than ${issue.maximum}`;
       return `must ${most(issue.origin, Number(issue.maximum))}`;
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;

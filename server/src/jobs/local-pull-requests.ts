@@ -6,6 +6,7 @@ import { listPullRequests as listRows } from '../database/queries/pull-requests/
 import type { LocalForge } from '../forges/local/local-forge.ts';
 import type { LocalPullRequest } from '../forges/local/local-repository.ts';
 import { Fault } from '../foundation/fault.ts';
+import { GitError } from '../git/git-error.ts';
 import { noChanges, noSuchChange } from './changes/get-changes.ts';
 import { presentChange, presentListed } from './changes/present-change.ts';
 import { pullRequestUrl } from './present-job.ts';
@@ -37,9 +38,10 @@ export async function getPullRequest(
 export async function listPullRequestChanges(
   context: LocalPullRequests,
   at: PullRequestAddress,
+  signal: AbortSignal,
 ): Promise<ChangesBody> {
   const found = await find(context, at);
-  const changes = await context.forge.open(at.repository).listChanges(found);
+  const changes = await inGoodTime(context.forge.open(at.repository).listChanges(found, signal), signal);
   return changes ? { ...changes, files: changes.files.map(presentListed) } : noChanges;
 }
 
@@ -47,11 +49,24 @@ export async function getPullRequestFileChange(
   context: LocalPullRequests,
   at: PullRequestAddress,
   path: string,
+  signal: AbortSignal,
 ): Promise<FileChangeBody> {
   const found = await find(context, at);
-  const change = await context.forge.open(at.repository).readChange(found, path);
+  const change = await inGoodTime(context.forge.open(at.repository).readChange(found, path, signal), signal);
   if (!change) throw noSuchChange();
   return presentChange(change, change);
+}
+
+/** Files may be so long that git compares them for minutes; whoever waited may be gone by then. */
+async function inGoodTime<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const isLate = error instanceof GitError && error.failure === 'timeout';
+    if (!isLate && !signal.aborted) throw error;
+    const message = 'Git takes too long to compare this pull request with its base. Look at it in a clone.';
+    throw new Fault('unavailable', message, { cause: error });
+  }
 }
 
 export interface ListedPulls {

@@ -23,6 +23,8 @@ export interface GlanceLimits {
 
 const usualLimits: GlanceLimits = { seconds: 30, megabytes: 200 };
 const sizeCheckMs = 250;
+/** Of a file that is read: what is looked for are configurations, and parsing a longer one would hold up others. */
+const longestFile = 512 * 1024;
 
 /**
  * The names of a branch's files and the contents of those that are wanted, without its history; nothing is kept.
@@ -63,8 +65,11 @@ async function open(repository: string, commit: string, signal: AbortSignal): Pr
     paths: new Set(await readable.paths()),
     async read(path) {
       const content = await readable.read(path);
-      if (content) return content.toString('utf8');
-      throw new Fault('limit_reached', `“${path}” is larger than 8 MiB.`);
+      if (content && content.length <= longestFile) return content.toString('utf8');
+      throw new Fault(
+        'limit_reached',
+        `“${path}” is larger than 512 KiB, so it was not read. Name the documentation’s folder yourself.`,
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { ForgeRegistry } from '../forges/registry.ts';
 import type { Clock } from '../foundation/clock.ts';
+import type { FewAtOnce } from '../foundation/few-at-once.ts';
 import type { Secrets } from '../foundation/secrets.ts';
 import type { Models } from '../models/models.ts';
 
@@ -14,6 +15,8 @@ export interface ProjectsContext {
   models: Pick<Models, 'assertKnown'>;
   /** For repositories that are looked at and not kept. */
   scratchDir: string;
+  /** Lets only some of them be looked at at a time. */
+  glances: Pick<FewAtOnce, 'run'>;
   /** Told after a project is gone, so that what other engines keep of it goes too. */
   projectDeleted(): Promise<void>;
   /** The code hosts this installation can open pull requests on. */

@@ -57,14 +57,15 @@ async function usualBranch(repository: ForgeRepository, signal: AbortSignal): Pr
 
 /** The host may let everything be asked, and yet git not in: then there is a problem after all. */
 async function lookForSites(
-  { scratchDir }: ProjectsContext,
+  { scratchDir, glances }: ProjectsContext,
   repository: ForgeRepository,
   branch: string,
   signal: AbortSignal,
 ): Promise<Pick<ConnectionBody, 'problems' | 'sites' | 'unseen'>> {
   try {
     const glance = { branch, wanted: siteConfigs, signal, scratchDir };
-    const sites = await glanceAtRepository(await repository.source(), glance, findSites);
+    const source = await repository.source();
+    const sites = await glances.run(signal, () => glanceAtRepository(source, glance, findSites));
     return { problems: [], sites, unseen: null };
   } catch (error) {
     if (error instanceof Fault && error.code === 'limit_reached') {

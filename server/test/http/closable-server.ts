@@ -8,6 +8,7 @@ import { LocalForge } from '../../src/forges/local/local-forge.ts';
 import { ForgeRegistry } from '../../src/forges/registry.ts';
 import { systemClock } from '../../src/foundation/clock.ts';
 import { readConfig } from '../../src/foundation/config.ts';
+import { FewAtOnce } from '../../src/foundation/few-at-once.ts';
 import { createLog } from '../../src/foundation/log.ts';
 import { createSecrets, loadSecretKey } from '../../src/foundation/secrets.ts';
 import { createServer } from '../../src/http/create-server.ts';
@@ -51,6 +52,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
       ensureLocalRepository: async () => {},
       projectDeleted: async () => {},
       scratchDir: join(neighbour.dataDir, 'beside'),
+      glances: new FewAtOnce(1),
       forges: new ForgeRegistry([forge]),
     },
     analytics: await startAnalytics({ config, database, secrets, log }, stack),

@@ -254,6 +254,20 @@ describe('a repository of Docwright’s own', () => {
   });
 });
 
+test('a repository whose configuration is too long is not looked through, and one that is odd is', async () => {
+  const name = newId('repo');
+  await newProject(stage.server, { repository: { forge: 'local', name } });
+  const directory = join(stage.server.dataDir, 'repositories', `${name}.git`);
+  const push = (config: string) =>
+    pushAsPerson(directory, 'main', { 'site/docusaurus.config.js': config, 'site/docs/a.md': '' }, 'A site');
+  push(`module.exports = [${'a,'.repeat(300_000)}]`);
+  const long = await tried({ forge: 'local', name });
+  expect(long).toMatchObject({ problems: [], sites: [], unseen: expect.stringContaining('512 KiB') });
+  push(`export default ${'['.repeat(100_000)}`);
+  const odd = await tried({ forge: 'local', name });
+  expect(odd).toMatchObject({ unseen: null, sites: [{ root: 'site', kind: 'docusaurus', pages: 1 }] });
+});
+
 test('an internal address that the operator did not allow is not called', async () => {
   const repository = stage.host!.newRepository();
   const before = stage.host!.requests.length;

@@ -40,6 +40,17 @@ describe('JavaScript', () => {
     },
   );
 
+  test.each([
+    `export default ${'['.repeat(100_000)}`,
+    `export default { a: f${'('.repeat(100_000)} }`,
+    `export default [\`${'${`'.repeat(100_000)}`,
+    // Looked through once from each line, these are two times ten to the eleventh characters.
+    '\n'.repeat(650_000),
+    `export default a;${'\n'.repeat(650_000)}`,
+  ])('leaves to people what nobody writes', (source) => {
+    expect(readJavaScript(source)).toBeNull();
+  });
+
   test('reads any JSON as JSON does, and ends on any text', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {

@@ -15,13 +15,14 @@ export function readJavaScript(source: string): Literal | null {
 }
 
 function exportedValue(source: string): number | null {
-  const found = /(?:^|\n)\s*(?:export\s+default|module\.exports\s*=)\s*/.exec(source);
+  const found = /^\uFEFF?[ \t]*(?:export\s+default|module\.exports\s*=)\s*/m.exec(source);
   if (!found) return null;
   const at = valueStart(source, found.index + found[0].length);
   const name = /^([A-Za-z_$][\w$]*)\s*(?:;|$|\n)/.exec(source.slice(at))?.[1];
   if (!name) return at;
   const declared = new RegExp(
-    `(?:^|\\n)\\s*(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\s*(?::[^=\\n]+)?=\\s*`,
+    `^\\uFEFF?[ \\t]*(?:const|let|var)\\s+${name.replaceAll('$', '\\$')}\\s*(?::[^=\\n]+)?=\\s*`,
+    'm',
   );
   const declaration = declared.exec(source);
   return declaration ? valueStart(source, declaration.index + declaration[0].length) : null;

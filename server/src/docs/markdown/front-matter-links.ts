@@ -13,7 +13,7 @@ export function frontMatterLinks(
   if (!Object.keys(fields).some((name) => yaml.includes(`${name}:`))) return [];
   const lineOf = lineCounter(source);
   const links: Link[] = [];
-  visit(parseDocument(yaml, { prettyErrors: false, logLevel: 'silent' }), {
+  visit(parseDocument(yaml, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false }), {
     Pair(_, { key, value }) {
       const kind = isScalar(key) ? fields[String(key.value)] : undefined;
       if (!kind || !isScalar(value) || typeof value.value !== 'string' || !value.range) return;

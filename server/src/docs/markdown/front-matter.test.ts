@@ -30,6 +30,22 @@ test('the quick reading agrees with YAML proper, place for place', () => {
   );
 });
 
+test.each([
+  ['a: 1\nb: 2\na: 3\n', 'a'],
+  ['a:\n  - { c: 1, d: 2, c: 3 }\n', 'c'],
+  ['a: 1\n"a": [2]\n', 'a'],
+])('a field that is there twice is a problem: %j', (yaml, key) => {
+  const { problem } = readFields(yaml, frontMatter(yaml));
+  expect(problem?.message).toBe(`The field “${key}” is there twice.`);
+  expect(yaml.slice(problem!.offset)).toMatch(new RegExp(`^"?${key}`));
+});
+
+test('many fields are read in good time', () => {
+  // Compared with one another, they are two times ten to the ninth comparisons.
+  const yaml = Array.from({ length: 65_000 }, (_, key) => `k${key}: [v]\n`).join('');
+  expect(readFields(yaml, frontMatter(yaml)).fields.size).toBe(65_000);
+});
+
 describe('a value', () => {
   test.each([
     ['true', true],

@@ -1,5 +1,6 @@
 import { isMap, isScalar, type Pair, parseDocument, type Scalar } from 'yaml';
 import type { Range } from '../text/edit.ts';
+import { repeatedKey } from './repeated-key.ts';
 import { readSimpleFields } from './simple-fields.ts';
 
 /** The YAML block at the top of a page. */
@@ -57,10 +58,16 @@ export function readFields(text: string, frontMatter: FrontMatter | null): Front
 
 /** The same for any YAML. */
 export function readYaml(text: string, { start, end }: Range): FrontMatterFields {
-  const document = parseDocument(text.slice(start, end), { prettyErrors: false, logLevel: 'silent' });
+  const options = { prettyErrors: false, logLevel: 'silent', uniqueKeys: false } as const;
+  const document = parseDocument(text.slice(start, end), options);
   const [error] = document.errors;
   const { contents } = document;
   if (error || (contents !== null && !isMap(contents))) return unreadable(problemOf(error, start));
+  const repeated = contents && repeatedKey(contents);
+  if (repeated) {
+    const offset = start + (repeated.range?.[0] ?? 0);
+    return unreadable({ message: `The field “${repeated.value}” is there twice.`, offset });
+  }
   const fields = (contents?.items ?? []).flatMap((pair) => fieldOf(pair, start) ?? []);
   try {
     const data = contents ? (document.toJS({ maxAliasCount: 100 }) as Record<string, unknown>) : {};

@@ -17,19 +17,22 @@ export interface PagePreview {
 }
 
 /** A page as data, of which nothing is ever run. */
-export function previewPage({ text, format, limits = previewLimits }: PageToPreview): PagePreview {
-  const asCode = (problem: string): PagePreview => ({
-    nodes: [{ type: 'code', language: format, value: text.toWellFormed() }],
-    problem,
-  });
-  if (text.length > limits.page) return asCode('The page is too long to be shown as one.');
+export function previewPage(page: PageToPreview): PagePreview {
+  const { text, format, limits = previewLimits } = page;
+  if (text.length > limits.page) return asCode(page, 'The page is too long to be shown as one.');
   const parsed = parsePage(text, format === 'mdx');
   if (!('root' in parsed)) {
     const { message, line } = parsed;
-    return asCode(line === null ? message : `Line ${line}: ${message}`);
+    return asCode(page, line === null ? message : `Line ${line}: ${message}`);
   }
   const room = new PreviewRoom(limits);
   const nodes = new PreviewWriter(parsed.masked, readReferences(parsed.root), room).write(parsed.root);
   const problem = room.isShort ? 'The page is too long or nested too deeply to be shown whole.' : null;
   return { nodes, problem };
 }
+
+/** As it is written, where it cannot be shown as a page. */
+export const asCode = ({ text, format }: PageToPreview, problem: string): PagePreview => ({
+  nodes: [{ type: 'code', language: format, value: text.toWellFormed() }],
+  problem,
+});

@@ -99,3 +99,9 @@ test('of very many sites the uppermost are looked at', async () => {
     await sitesOf({ ...sites, 'templates/docusaurus.config.js': '', 'templates/docs/a.md': '' }),
   ).toHaveLength(11);
 });
+
+test('more Markdown than can be looked through is left', async () => {
+  const paths = new Set(Array.from({ length: 100_001 }, (_, page) => `${page % 10}/${page}.md`));
+  const looked = findSites({ paths, read: () => Promise.reject(new Error('nothing is read')) });
+  await expect(looked).rejects.toMatchObject({ code: 'limit_reached' });
+});

@@ -1,5 +1,6 @@
+import { Fault } from '../../foundation/fault.ts';
 import { inTurn } from '../text/in-turn.ts';
-import { foldersAbove, isBelow, isMarkdown } from '../text/posix-path.ts';
+import { foldersAbove, isBelow, isMarkdown, nameOf } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
 import { kinds, openSite } from './open-site.ts';
 import { skippedFolders } from './site.ts';
@@ -15,7 +16,11 @@ export interface FoundSite {
 /** A repository of templates may have hundreds of sites; nobody chooses from more than that. */
 const mostSites = 20;
 
+/** Each site looks through all of them. */
+const mostPages = 100_000;
+
 const configNames = kinds.flatMap((kind) => kind.configNames);
+const lastNames = new Set(configNames.map(nameOf));
 
 /** The files that sites are known by, those nearest to the repository's top first. */
 export function siteConfigs(paths: Iterable<string>): string[] {
@@ -30,8 +35,10 @@ export function siteConfigs(paths: Iterable<string>): string[] {
  */
 export async function findSites({ paths, read }: DocumentTree): Promise<FoundSite[]> {
   const configs = siteConfigs(paths);
+  const pages = [...paths].filter(isMarkdown);
+  if (pages.length > mostPages) throw tooManyPages();
   // No other configuration is seen, such as that of a vendored project: whoever gave the tree has not fetched it.
-  const tree = { paths: new Set([...configs, ...[...paths].filter(isMarkdown)]), read };
+  const tree = { paths: new Set([...configs, ...pages]), read };
   const folders = new Set(configs.map((config) => siteFolder(config)!));
   const configured = await findIn(tree, [...folders]);
   if (configured.length > 0) return configured;
@@ -78,6 +85,8 @@ function byLikelihood(a: FoundSite, b: FoundSite): number {
 
 /** The folder of the site whose configuration the file is; null: it is none. */
 function siteFolder(path: string): string | null {
+  // Nearly all files are sorted out by this alone.
+  if (!lastNames.has(nameOf(path))) return null;
   const config = configNames.find((name) => path === name || path.endsWith(`/${name}`));
   if (config === undefined) return null;
   const folder = path.slice(0, -config.length - 1);
@@ -94,3 +103,9 @@ function topFolders(paths: Iterable<string>): Set<string> {
 
 const depthOf = (path: string): number => path.split('/').length;
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+const tooManyPages = () =>
+  new Fault(
+    'limit_reached',
+    `The repository has more than ${mostPages.toLocaleString('en')} files of Markdown, so they were not looked through. Name the documentation’s folder yourself.`,
+  );

@@ -139,6 +139,19 @@ test('MkDocs knows its nav, its folder and its redirects', async () => {
   expect((await without.navigation()).status).toBe('every-page');
 });
 
+test.each([
+  ['docs_dir: pages\n', 'pages/a.md'],
+  ['site_name: A\n"docs_dir" : "pages" # ours\nx: y\n', 'pages/a.md'],
+  ['x:\n  docs_dir: other\ndocs_dir:\r\n  pages\r\nnav: []\n', 'pages/a.md'],
+  ['docs_dir: [pages]\n', 'docs/a.md'],
+  [`docs_dir: ${'[a, '.repeat(10_000)}`, 'docs/a.md'],
+  // Compared with one another, these keys are two times ten to the ninth comparisons.
+  [Array.from({ length: 65_000 }, (_, key) => `k${key}: v\n`).join(''), 'docs/a.md'],
+])('MkDocs finds its folder, however its configuration is written', async (config, page) => {
+  const site = await temporarySite({ 'mkdocs.yml': config, 'docs/a.md': '', 'pages/a.md': '' });
+  expect(site.pages).toEqual([page]);
+});
+
 test('VitePress knows its sidebar; one per path may be an older version', async () => {
   const site = await temporarySite(vitepressSite);
   expect(await urlsOf(site)).toEqual({ 'index.md': '/', 'guides/install.md': '/guides/install' });

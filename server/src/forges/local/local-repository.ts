@@ -179,15 +179,15 @@ export class LocalRepository implements ForgeRepository {
   }
 
   /** The files it changes; null: its commits are gone. */
-  async listChanges(pull: LocalPullRequest): Promise<ListedChanges | null> {
+  async listChanges(pull: LocalPullRequest, signal?: AbortSignal): Promise<ListedChanges | null> {
     const ends = await endsOf(this.#path, pull);
-    return ends && listBranchChanges(this.#path, ends);
+    return ends && listBranchChanges(this.#path, { ...ends, signal });
   }
 
   /** What it changes in one file; null: nothing. */
-  async readChange(pull: LocalPullRequest, file: string): Promise<ChangedFile | null> {
+  async readChange(pull: LocalPullRequest, file: string, signal?: AbortSignal): Promise<ChangedFile | null> {
     const ends = await endsOf(this.#path, pull);
-    return ends && readFileChange(this.#path, ends, file);
+    return ends && readFileChange(this.#path, { ...ends, signal }, file);
   }
 
   /** The files that merging it now would stop at. */

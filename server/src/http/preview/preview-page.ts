@@ -1,6 +1,14 @@
 import * as contract from '../../contract/preview.ts';
-import { previewPage } from '../../docs/preview/preview-page.ts';
-import { endpoint } from '../endpoint.ts';
+import { PreviewAside } from '../../docs/preview/preview-aside.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
 
-export const previewPageEndpoint = () =>
-  endpoint(contract.previewPage, async ({ body }) => ({ status: 200, body: previewPage(body) }));
+const headers = { 'content-type': 'application/json; charset=utf-8' };
+
+export function previewPageEndpoint(): Endpoint {
+  const aside = new PreviewAside();
+  return endpoint(contract.previewPage, async ({ body, signal }) => ({
+    status: 200,
+    headers,
+    body: await aside.preview(body, signal),
+  }));
+}

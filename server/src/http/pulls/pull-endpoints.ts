@@ -24,13 +24,13 @@ export const pullEndpoints = (context: LocalPullRequests) => {
       const { id, repository } = await requireProject(context.database, parameters.id);
       return { status: 200, body: await listPullRequests(context, { projectId: id, repository }, query) };
     }),
-    endpoint(changes.listPullRequestChanges, async ({ parameters }) => ({
+    endpoint(changes.listPullRequestChanges, async ({ parameters, signal }) => ({
       status: 200,
-      body: await listPullRequestChanges(context, await at(parameters)),
+      body: await listPullRequestChanges(context, await at(parameters), signal),
     })),
-    endpoint(changes.getPullRequestFileChange, async ({ parameters, query }) => ({
+    endpoint(changes.getPullRequestFileChange, async ({ parameters, query, signal }) => ({
       status: 200,
-      body: await getPullRequestFileChange(context, await at(parameters), query.path),
+      body: await getPullRequestFileChange(context, await at(parameters), query.path, signal),
     })),
     endpoint(contract.mergePullRequest, async ({ parameters }) => ({
       status: 200,

@@ -7,8 +7,8 @@ import { insertChanges } from '../../database/queries/changes/insert-changes.ts'
 import type { BranchChanges } from '../../git/branch-changes.ts';
 import { packTexts } from './pack-texts.ts';
 
-/** What is packed at a time, between which others get their turn. */
-const filesAtATime = 50;
+/** What is packed at a time, between which others get their turn: some 10 ms. */
+const packedAtATime = 1024 * 1024;
 /** What is sent at a time. */
 const bytesAtATime = 4 * 1024 * 1024;
 
@@ -19,9 +19,13 @@ export interface PackedChanges extends Omit<BranchChanges, 'files'> {
 /** Apart from saving, so that the job is held only while it is written. */
 export async function packChanges({ files, ...changes }: BranchChanges): Promise<PackedChanges> {
   const packed: ChangedFileRow[] = [];
+  let bytes = 0;
   for (const { patch, before, after, ...file } of files) {
     packed.push({ ...file, ...packTexts({ patch, before, after }) });
-    if (packed.length % filesAtATime === 0) await others();
+    bytes += patch.length + (before?.length ?? 0) + (after?.length ?? 0);
+    if (bytes < packedAtATime) continue;
+    bytes = 0;
+    await others();
   }
   return { ...changes, files: packed };
 }

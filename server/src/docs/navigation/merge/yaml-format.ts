@@ -9,6 +9,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { repeatedKey } from '../../markdown/repeated-key.ts';
 import { startOfLine, startOfNextLine } from '../../text/lines.ts';
 import { identityOf } from './entry-identity.ts';
 import type { FileFormat, ReadFile } from './file-format.ts';
@@ -26,9 +27,15 @@ export const yamlFormat: FileFormat = {
 
 function readYaml(file: string): ReadFile | null {
   const source = withLastLineEnded(file);
-  const document = parseDocument(source, { keepSourceTokens: true, prettyErrors: false, logLevel: 'silent' });
-  const { contents } = document;
-  if (document.errors.length > 0 || !isBlock(contents) || hasReferences(contents)) return null;
+  const options = {
+    keepSourceTokens: true,
+    prettyErrors: false,
+    logLevel: 'silent',
+    uniqueKeys: false,
+  } as const;
+  const { errors, contents } = parseDocument(source, options);
+  if (errors.length > 0 || !isBlock(contents) || hasReferences(contents) || repeatedKey(contents))
+    return null;
   const from = startOfLine(source, contents.range![0]);
   const tree = readBlock(source, contents, from);
   return tree && { before: source.slice(0, from), tree, after: source.slice(from + tree.text.length) };
