@@ -43,7 +43,6 @@ describe.skipIf(!hasBrowser)('how it looks', () => {
     { theme: 'light', isNarrow: false },
     { theme: 'dark', isNarrow: false },
     { theme: 'light', isNarrow: true },
-    { theme: 'dark', isNarrow: true },
   ] as const;
 
   test.each(looks)('every page can be read by all, theme $theme, narrow $isNarrow', async (look) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from './client.ts';
 
 export interface Submission {
@@ -19,11 +19,13 @@ export function useSubmit(act: () => Promise<unknown>, fields: readonly string[]
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const details = error instanceof ApiError ? error.details : [];
+  const noteForm = useFirstFault(error);
   const isOf = (path: string, field: string) => path === field || path.startsWith(`${field}.`);
   const others = details.filter(({ path }) => !fields.some((field) => isOf(path, field)));
 
   return {
     async submit() {
+      noteForm();
       setBusy(true);
       setError(null);
       try {
@@ -38,6 +40,17 @@ export function useSubmit(act: () => Promise<unknown>, fields: readonly string[]
     problem: error === null ? null : problemOf(error, details.length > 0, others),
     errorOf: (field) => details.find(({ path }) => isOf(path, field))?.message,
     reset: () => setError(null),
+  };
+}
+
+/** What is to be mended may be out of sight, or unheard: the first such field of the form that was sent gets the focus. */
+function useFirstFault(error: Error | null): () => void {
+  const form = useRef<Element>(null);
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
+  return () => {
+    form.current = document.activeElement?.closest('form') ?? null;
   };
 }
 

@@ -23,7 +23,7 @@ export const ChangesView = ({ source }: { source: ChangesSource }) => (
   <Loaded
     query={useChanges(source)}
     what="The changes could not be read"
-    skeleton={<Skeleton lines={3} height={160} />}
+    skeleton={<Skeleton lines={4} height={200} />}
   >
     {(changes) =>
       changes.files.length === 0 ? (

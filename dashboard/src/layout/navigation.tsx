@@ -1,5 +1,6 @@
 import './navigation.css';
 import { Link, useLocation } from 'wouter';
+import { ApiError } from '../api/client.ts';
 import { useProject } from '../api/projects.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -19,8 +20,9 @@ export const Navigation = ({ projectId }: { projectId: string | undefined }) => 
 );
 
 function ProjectLinks({ projectId }: { projectId: string }) {
-  const { data: project } = useProject(projectId);
+  const { data: project, error } = useProject(projectId);
   const at = `/projects/${projectId}`;
+  if (project === undefined && error instanceof ApiError && error.status === 404) return null;
   return (
     <div className="navigation-project">
       <p className="navigation-name one-line" title={project?.name}>

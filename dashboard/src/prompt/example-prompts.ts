@@ -1,8 +1,8 @@
-/** Sentences that the built-in model knows. */
+/** Sentences that the built-in model knows, and can carry out in any repository. */
 const forBuiltin = [
   'Fix the broken links',
   'Replace "colour" with "color" everywhere',
-  'Add a page titled "Glossary" with the text "A run is one attempt at a job."',
+  'Add the missing pages to the navigation',
   'Report problems',
 ];
 

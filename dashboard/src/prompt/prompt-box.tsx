@@ -17,7 +17,7 @@ import { useModels } from './use-models.ts';
 
 interface PromptBoxProps {
   projectId: string;
-  /** What stands in the box at first. */
+  /** What stands in the box at first, for a language model; no examples are offered in its place. */
   prompt?: string;
   onCreated(jobId: string): void;
 }
@@ -75,8 +75,8 @@ export function PromptBox({ projectId, prompt: first = '', onCreated }: PromptBo
       </div>
       {/* Until the model is known, the place for what most projects begin with. */}
       <div className="prompt-box-help" inert={isUnknown}>
-        <Examples isBuiltin={isBuiltin} onChoose={choose} />
-        {isBuiltin && <ModelNote projectId={projectId} />}
+        {first === '' && <Examples isBuiltin={isBuiltin} onChoose={choose} />}
+        {isBuiltin && <ModelNote projectId={projectId} isRefused={first !== '' && prompt === first} />}
       </div>
     </form>
   );

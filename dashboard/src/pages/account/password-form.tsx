@@ -36,7 +36,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       <FormProblem problem={problem} />
       {hasPassword && (
         <TextField
-          label="Present password"
+          label="Current password"
           type={type}
           autoComplete="current-password"
           value={current}

@@ -32,8 +32,8 @@ export function FirstView({ projectId }: { projectId: string }) {
             <section className="first-view-way">
               <h3>From your server, or just to try it</h3>
               <p className="soft">
-                With a <Link href={`/projects/${projectId}/keys`}>key of this project</Link> that may write in{' '}
-                <code>DOCWRIGHT_KEY</code>. Servers also see AI clients, which rarely run scripts.
+                With a <Link href={`/projects/${projectId}/keys`}>key of this project</Link> that may read and
+                write, as <code>DOCWRIGHT_KEY</code>. Servers also see AI clients, which rarely run scripts.
               </p>
               <CodeBlock code={eventsCall(addresses.publicUrl, projectId)} what="call that sends a view" />
             </section>

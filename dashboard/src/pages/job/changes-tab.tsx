@@ -15,7 +15,7 @@ export function ChangesTab({ projectId, jobId }: { projectId: string; jobId: str
     return { key: changesKey(projectId, jobId), list, file: `${list}/file` };
   }, [projectId, jobId]);
   return (
-    <Suspense fallback={<Skeleton lines={8} />}>
+    <Suspense fallback={<Skeleton lines={4} height={200} />}>
       <ChangesView source={source} />
     </Suspense>
   );

@@ -21,7 +21,7 @@ interface FollowUpBoxProps {
   waiting: number;
 }
 
-/** The next instruction, on the same branch and pull request. */
+/** The next instruction, on the same branch and, while it is open, the same pull request. */
 export function FollowUpBox({ projectId, job, waiting }: FollowUpBoxProps) {
   const [prompt, setPrompt] = useState('');
   const draft = useDraftKey(prompt);
@@ -88,8 +88,11 @@ const ArchivedHint = ({ projectId }: { projectId: string }) => (
   </>
 );
 
-function hintOf({ status }: JobBody, waiting: number): string {
+function hintOf({ status, pullRequest }: JobBody, waiting: number): string {
   if (waiting > 0) return `${counted(waiting, 'instruction')} waiting; this one is carried out after that.`;
   if (status === 'active') return 'Carried out after what the agent is at, on the same branch.';
+  if (pullRequest === null) return 'Carried out on the same branch.';
+  const { number, state } = pullRequest;
+  if (state !== 'open') return `Pull request #${number} is ${state}: a follow-up begins a new one.`;
   return 'Carried out on the same branch and pull request.';
 }

@@ -47,7 +47,7 @@ export function ReportView({ projectId, jobId }: { projectId: string; jobId: str
 }
 
 const Report = ({ report: { instruction, passed, size, checks } }: { report: JobReportBody }) => (
-  <div className="stack">
+  <div className="stack report-view">
     <p>
       <Badge tone={passed ? 'good' : 'bad'}>{passed ? 'passed' : 'failed'}</Badge> Of instruction{' '}
       {instruction}: {counted(size.files, 'file')} and {counted(size.lines, 'line')} changed,{' '}

@@ -69,7 +69,7 @@ const Row = ({ projectId, job }: { projectId: string; job: JobBody }) => (
     <td>
       <StatusBadge status={job.status} />
     </td>
-    <td className="jobs-list-short">
+    <td className={job.pullRequest === null ? 'jobs-list-none' : 'jobs-list-short'}>
       <PullRequestState projectId={projectId} pullRequest={job.pullRequest} />
     </td>
     <td className="jobs-list-short jobs-list-model soft">

@@ -8,13 +8,14 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { ModelStep } from './model-step.tsx';
 import { RepositoryStep } from './repository-step.tsx';
 import { StepList } from './step-list.tsx';
-import type { Step } from './steps.ts';
+import type { Fault, Step } from './steps.ts';
 import { useWizard } from './use-wizard.ts';
 
 export default function NewProjectPage() {
   const { wizard, step, connection, project, isDirty } = useWizard();
   const shown = useRef<HTMLDivElement>(null);
   useNewStep(shown, step);
+  useFirstFault(shown, wizard.faults);
   return (
     <>
       <PageHead title="New project" />
@@ -31,6 +32,13 @@ export default function NewProjectPage() {
       <LeaveQuestion isDirty={isDirty} />
     </>
   );
+}
+
+/** The first field that is to be mended gets the focus, once it is known to be wrong. */
+function useFirstFault(shown: RefObject<HTMLElement | null>, faults: readonly Fault[]): void {
+  useEffect(() => {
+    if (faults.length > 0) shown.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [shown, faults]);
 }
 
 /** A step that comes is where reading goes on, for eyes and ears alike. */

@@ -41,7 +41,7 @@ export function RepositoryStep({ wizard }: { wizard: Wizard }) {
       {example === null ? (
         <TextField
           label="Name of the repository"
-          hint="A new one is made, with a first page, unless there is one of this name."
+          hint="Letters, digits and . _ - without spaces. A new one is made, with a first page, unless there is one of this name."
           placeholder="handbook"
           value={draft.repositoryName}
           onChange={(repositoryName) => change({ repositoryName })}

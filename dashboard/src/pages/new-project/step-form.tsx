@@ -22,7 +22,7 @@ export function StepForm({ title, problem, verb, isBusy, onSubmit, onBack, child
   };
   return (
     <Card title={title}>
-      <form className="stack new-project-form" onSubmit={send} noValidate>
+      <form className="stack" onSubmit={send} noValidate>
         <FormProblem problem={problem} />
         {children}
         <div className="row">

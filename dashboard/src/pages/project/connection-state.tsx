@@ -32,7 +32,7 @@ export function ConnectionState({ projectId }: { projectId: string }) {
             </Notice>
           ))}
           <div>
-            <ButtonLink small href={`/projects/${projectId}/settings`}>
+            <ButtonLink small href={`/projects/${projectId}/settings?section=repository`}>
               Mend it in Settings
             </ButtonLink>
           </div>

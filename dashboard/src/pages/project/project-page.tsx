@@ -68,7 +68,7 @@ const NoProject = ({ id }: { id: string }) => (
     <PageHead title="No such project" />
     <Card>
       <Empty title={`There is no project “${id}”`}>
-        <p className="project-page-gone">It may have been deleted.</p>
+        <p>It may have been deleted.</p>
         <ButtonLink href="/">All projects</ButtonLink>
       </Empty>
     </Card>

@@ -22,7 +22,7 @@ export function CardJobs({ projectId }: { projectId: string }) {
   if (!data) return <CardJobsSkeleton />;
   if (data.jobs.length === 0) {
     return (
-      <p className="card-jobs soft small">
+      <p className="card-jobs card-jobs-none soft small">
         No jobs yet.{' '}
         <Link href={`/projects/${projectId}`} aria-label={`Start the first job of ${projectId}`}>
           Start the first

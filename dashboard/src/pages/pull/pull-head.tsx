@@ -61,6 +61,8 @@ export function PullHead({ address, pull }: PullHeadProps) {
               <Link href={`/projects/${projectId}/jobs/${pull.jobId}`}>its job</Link>
             </>
           )}
+          {' · '}
+          <a href="#files">Files changed</a>
         </p>
       </PageHead>
       {ending !== null && pull.state === 'open' && (

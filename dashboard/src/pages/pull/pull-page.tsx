@@ -1,3 +1,4 @@
+import './pull-page.css';
 import { Link } from 'wouter';
 import type { PullRequestWithConflicts } from '../../../../server/src/contract/pull-request.ts';
 import { ApiError } from '../../api/client.ts';
@@ -65,7 +66,7 @@ function Pull({ address, pull }: { address: PullAddress; pull: PullRequestWithCo
             <RenderedPage text={pull.body} format="markdown" heading={3} />
           )}
         </Card>
-        <section aria-label="Files changed">
+        <section id="files" className="pull-files" aria-label="Files changed">
           <ChangesView source={changes} />
         </section>
       </div>

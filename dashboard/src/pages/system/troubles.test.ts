@@ -35,7 +35,7 @@ test('what is away is said with its reason, the worst first', () => {
     analytics: { ...healthy.analytics, available: false, reason: 'ClickHouse is too old' },
   });
   expect(troubles.map(({ tone }) => tone)).toEqual(['bad', 'bad', 'warn']);
-  expect(troubles[1]!.text).toBe('ClickHouse is too old');
+  expect(troubles[1]!.text).toBe('The reason: ClickHouse is too old');
   expect(troubles[2]!.text).toContain('bwrap is not installed');
 });
 

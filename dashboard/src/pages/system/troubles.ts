@@ -25,7 +25,7 @@ export function troublesOf({ analytics, sandbox, workers, disk, jobs, warnings }
     !analytics.available && {
       tone: 'bad',
       title: 'Page views are not available',
-      text: analytics.reason ?? 'The engine gives no reason.',
+      text: analytics.reason === null ? 'The engine gives no reason.' : `The reason: ${analytics.reason}`,
     },
     isDiskLow(disk) && {
       tone: 'warn',

@@ -40,8 +40,8 @@ export function PagesTable({ report, table, chartPath, change }: TableProps) {
             <thead>
               <tr>
                 <SortHead sort="path" label="Page" table={table} change={change} />
-                <th scope="col">Trend</th>
                 <CountHeads table={table} change={change} />
+                <th scope="col">Trend</th>
                 <th scope="col">
                   <span className="unseen">Actions</span>
                 </th>
@@ -82,10 +82,10 @@ const PageRow = ({ page, trend, isInChart, onShow, onImprove }: PageRowProps) =>
         {page.path}
       </button>
     </td>
+    <Counts {...page} />
     <td className="trend-cell">
       {trend && <Sparkline human={trend.human} ai={trend.ai} label={`Trend of ${page.path}`} />}
     </td>
-    <Counts {...page} />
     <td className="action-cell">
       <Button small onClick={onImprove} aria-label={`Improve this page: ${page.path}`}>
         Improve

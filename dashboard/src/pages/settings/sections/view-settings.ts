@@ -111,7 +111,7 @@ export const retentionSettings: readonly Setting[] = [
     path: 'retentionDays',
     kind: 'number',
     label: 'Days',
-    hint: 'After them the details of a page view are erased; its count stays. 0 means never. Empty: as the installation says.',
+    hint: 'After so many days the details of a page view are erased; its count stays. 0 means never. Empty: as the installation says.',
     placeholder: 'As the installation says',
   },
 ];

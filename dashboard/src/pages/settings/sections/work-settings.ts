@@ -59,7 +59,7 @@ export const gateSettings: readonly Setting[] = [
     path: 'allowedPaths',
     kind: 'lines',
     label: 'Allowed paths',
-    hint: 'What a job may change besides the documentation folder: patterns, one a line. Files that tell machines what to do stay closed unless a pattern has their very name.',
+    hint: 'What a job may change besides the documentation folder: patterns, one a line. Files that tell machines what to do, such as package.json or .github/workflows, stay closed unless a pattern has their very name.',
     placeholder: 'static/**\nCHANGELOG.md',
   },
   ofChange('changedFiles', 'Changed files', 'Added, changed or deleted.', '5,000'),
