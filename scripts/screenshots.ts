@@ -12,6 +12,8 @@ import { untilAnalyticsReady } from '../server/test/support/engine-ready.ts';
 import { checkout, runtime, type ServerProcess, startServer } from '../server/test/support/server-process.ts';
 
 const images = join(checkout, 'docs/images');
+/** As much as a page may take on a machine that does many other things. */
+const patienceMs = 180_000;
 
 interface Picture {
   name: string;
@@ -74,7 +76,7 @@ async function fill(on: ServerProcess): Promise<string> {
   return job.id;
 }
 
-async function take({ name, path, shows, theme = undefined, isNarrow }: Picture): Promise<void> {
+async function take({ name, path, shows, theme, isNarrow }: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.url,
     colorScheme: theme ?? 'light',
@@ -82,11 +84,12 @@ async function take({ name, path, shows, theme = undefined, isNarrow }: Picture)
     deviceScaleFactor: 1.5,
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(patienceMs);
   try {
     await signIn(context);
     const page = await context.newPage();
     await page.goto(path);
-    await page.getByText(shows).first().waitFor({ timeout: 60_000 });
+    await page.getByText(shows).first().waitFor();
     await settled(page);
     await page.waitForLoadState('networkidle').catch(() => {
       // A page that stays live never falls silent.
