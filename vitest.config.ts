@@ -42,7 +42,10 @@ export default defineConfig({
           // The evaluation's runs take a minute.
           include: ['server/test/**/*.test.ts', 'eval/{builtin-model,eval}.test.ts', 'eval/run/**/*.test.ts'],
           exclude: impossible,
-          globalSetup: ['server/test/support/postgres-for-tests.ts'],
+          globalSetup: [
+            'server/test/support/built-dashboard.ts',
+            'server/test/support/postgres-for-tests.ts',
+          ],
           // Files share nothing but modules, and loading those again for each takes longer than most tests.
           isolate: false,
           // Longer than the patience of `server/test/support/eventually.ts`.

@@ -67,9 +67,11 @@ async function fill(on: ServerProcess): Promise<string> {
     stdio: ['ignore', 2, 2],
   });
   const job = await on.runJob('Rename every mention of "Acme Pro" to "Acme Team" across all pages');
-  await on.sendMessage(job.id, 'Fix the broken links');
   await on.runJob('Fix the broken links');
   await on.runJob('Write a poem about webhooks');
+  for (const name of ['Handbook', 'API guides']) {
+    await on.call('POST', '/v1/projects', { body: { name, repository: { forge: 'local' } } });
+  }
   for (const name of ['docs site', 'nightly build']) {
     await on.call('POST', '/v1/projects/demo/keys', { body: { name } });
   }

@@ -1,7 +1,6 @@
 // Sees to a browser, a built dashboard and a whole Docwright before the browser tests.
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import buildDashboard from '../../../server/test/support/built-dashboard.ts';
 import { findChromium } from './find-chromium.ts';
 import { startInstallation } from './installation.ts';
 
@@ -14,8 +13,6 @@ declare module 'vitest' {
   }
 }
 
-const buildScript = join(import.meta.dirname, '../../../scripts/build-dashboard.mjs');
-
 export default async function setup(project: TestProject) {
   const found = findChromium();
   if ('reason' in found) {
@@ -23,7 +20,7 @@ export default async function setup(project: TestProject) {
     project.provide('chromium', null);
     return;
   }
-  execFileSync(process.execPath, [buildScript], { stdio: ['ignore', 'ignore', 'inherit'] });
+  buildDashboard();
   const installation = await startInstallation();
   const { url, key } = installation.server;
   project.provide('chromium', found.path);
