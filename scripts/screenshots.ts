@@ -1,4 +1,5 @@
-// Makes the pictures of docs/images again: a fresh Docwright with the sample site, jobs and made-up traffic.
+// Makes the pictures of docs/images again, or those that are named: a fresh Docwright with the sample site, jobs and
+// made-up traffic.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../dashboard/test/support/find-chromium.ts';
 import { settled } from '../dashboard/test/support/settled.ts';
 import { newSignInToken } from '../server/test/http/browser.ts';
-import { standInEnvironment } from '../server/test/support/analytics-engine.ts';
+import { hasAnalytics, standInEnvironment } from '../server/test/support/analytics-engine.ts';
 import { untilAnalyticsReady } from '../server/test/support/engine-ready.ts';
 import { checkout, runtime, type ServerProcess, startServer } from '../server/test/support/server-process.ts';
 
@@ -51,21 +52,21 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 try {
-  for (const picture of picturesOf(await fill(server))) await take(picture);
+  for (const picture of picturesOf(await fill(server))) if (isWanted(picture)) await take(picture);
 } finally {
   await browser.close();
   await server.stop();
   rmSync(home, { recursive: true, force: true });
 }
 
+function isWanted({ name }: Picture): boolean {
+  const wanted = process.argv.slice(2);
+  return wanted.length === 0 || wanted.includes(name);
+}
+
 /** Gives the sample project something to show; answers with a job's id. */
 async function fill(on: ServerProcess): Promise<string> {
-  await untilAnalyticsReady(on);
-  const traffic = [join(checkout, 'server/src/cli/docwright.ts'), 'demo-traffic'];
-  execFileSync(runtime, traffic, {
-    env: { ...process.env, DOCWRIGHT_URL: on.url, DOCWRIGHT_KEY: on.key },
-    stdio: ['ignore', 2, 2],
-  });
+  if (hasAnalytics) await sendTraffic(on);
   const job = await on.runJob('Rename every mention of "Acme Pro" to "Acme Team" across all pages');
   await on.runJob('Fix the broken links');
   await on.runJob('Write a poem about webhooks');
@@ -76,6 +77,14 @@ async function fill(on: ServerProcess): Promise<string> {
     await on.call('POST', '/v1/projects/demo/keys', { body: { name } });
   }
   return job.id;
+}
+
+async function sendTraffic(to: ServerProcess): Promise<void> {
+  await untilAnalyticsReady(to);
+  execFileSync(runtime, [join(checkout, 'server/src/cli/docwright.ts'), 'demo-traffic'], {
+    env: { ...process.env, DOCWRIGHT_URL: to.url, DOCWRIGHT_KEY: to.key },
+    stdio: ['ignore', 2, 2],
+  });
 }
 
 async function take({ name, path, shows, theme, isNarrow }: Picture): Promise<void> {
