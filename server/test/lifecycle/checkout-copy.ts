@@ -7,7 +7,7 @@ const copied = [
   'package.json',
   'package-lock.json',
   'scripts',
-  'dashboard/tracker',
+  'dashboard',
   'server/package.json',
   'server/src',
   'server/migrations',
