@@ -16,7 +16,7 @@ export async function longTables({ server, open }: BenchedBrowser): Promise<Figu
   const context = await open();
   const page = await context.newPage();
   await page.goto(`/projects/${project}/analytics?range=12m&interval=hour&limit=250`);
-  await page.getByRole('table', { name: 'Pages' }).waitFor();
+  await page.getByRole('region', { name: 'Pages', exact: true }).waitFor();
   const chart = page.locator('.uplot');
   const { x, y, width, height } = (await chart.boundingBox())!;
   const reading = await smoothness(page, (turn) =>

@@ -16,8 +16,20 @@ const sent = [
 const total = (page: Page, label: string) =>
   page.locator('dl div').filter({ hasText: label }).locator('dd').first();
 
-const paths = (page: Page) =>
-  page.getByRole('table', { name: 'Pages' }).locator('tbody tr').locator('td:first-child').allInnerTexts();
+/** Rows come when the engine has answered. */
+const expectPaths = (page: Page, paths: string[]) =>
+  expect
+    .poll(
+      () =>
+        page
+          .getByRole('region', { name: 'Pages', exact: true })
+          .locator('tbody td:first-child')
+          .allInnerTexts(),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toEqual(paths);
 
 describe.skipIf(!hasBrowser || !hasAnalytics)('the analytics page', () => {
   let browser: Browser;
@@ -36,7 +48,7 @@ describe.skipIf(!hasBrowser || !hasAnalytics)('the analytics page', () => {
     expect(await page.getByRole('region', { name: 'script tag' }).innerText()).toContain(project);
     await sendViews(server, project, [{ path: '/hello', human: 1 }]);
     await page.getByRole('button', { name: '/hello', exact: true }).waitFor();
-    expect(await total(page, 'Human views').innerText()).toBe('1');
+    await total(page, 'Human views').getByText('1', { exact: true }).waitFor();
     visitor.expectCalm();
   });
 
@@ -48,20 +60,23 @@ describe.skipIf(!hasBrowser || !hasAnalytics)('the analytics page', () => {
     const { page } = visitor;
     await page.goto(`/projects/${project}/analytics`);
     await page.getByRole('button', { name: '/quickstart', exact: true }).waitFor();
-    expect(await total(page, 'Human views').innerText()).toBe('52');
-    expect(await total(page, 'AI views').innerText()).toBe('32');
-    expect(await total(page, 'All views').innerText()).toBe('84');
-    await total(page, 'Visitors').getByText('84').waitFor();
-    expect(await paths(page)).toEqual(['/quickstart', '/guides/auth', '/guides/webhooks']);
+    await total(page, 'Human views').getByText('52', { exact: true }).waitFor();
+    await total(page, 'AI views').getByText('32', { exact: true }).waitFor();
+    await total(page, 'All views').getByText('84', { exact: true }).waitFor();
+    await total(page, 'Visitors').getByText('84', { exact: true }).waitFor();
+    await expectPaths(page, ['/quickstart', '/guides/auth', '/guides/webhooks']);
 
-    await page.getByRole('table', { name: 'Pages' }).getByRole('button', { name: 'AI clients' }).click();
-    await expect.poll(() => paths(page)).toEqual(['/guides/auth', '/quickstart', '/guides/webhooks']);
+    await page
+      .getByRole('region', { name: 'Pages', exact: true })
+      .getByRole('button', { name: 'AI clients' })
+      .click();
+    await expectPaths(page, ['/guides/auth', '/quickstart', '/guides/webhooks']);
     await page.getByRole('searchbox').fill('GUIDES');
-    await expect.poll(() => paths(page)).toEqual(['/guides/auth', '/guides/webhooks']);
+    await expectPaths(page, ['/guides/auth', '/guides/webhooks']);
     expect(page.url()).toContain('search=GUIDES');
 
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: /CSV/ }).first().click();
+    await page.getByRole('region', { name: 'Tables' }).getByRole('button', { name: /CSV/ }).first().click();
     const content = await (await download).createReadStream();
     const csv = Buffer.concat(await content.toArray()).toString('utf8');
     expect(csv.split('\r\n')).toEqual([
