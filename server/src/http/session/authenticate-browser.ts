@@ -21,7 +21,7 @@ export async function authenticateBrowser(
   return session;
 }
 
-export function assertOwnPage(headers: IncomingHttpHeaders, session: Session): void {
+function assertOwnPage(headers: IncomingHttpHeaders, session: Session): void {
   const token = headers['x-docwright-csrf'];
   if (isForeign(headers) || typeof token !== 'string' || !isSame(token, session.csrfToken))
     throw foreignRequest();
@@ -34,7 +34,7 @@ export function isForeign(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Compared without telling by its time how much of it was right. */
-export function isSame(given: string, expected: string): boolean {
+function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
