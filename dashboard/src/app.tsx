@@ -1,47 +1,57 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { type ComponentType, useEffect } from 'react';
+import { matchRoute, Redirect, Route, Switch, useRouter } from 'wouter';
 import { useSession } from './api/session.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { Shell } from './layout/shell.tsx';
+import { late } from './parts/late.tsx';
 import { Loaded } from './parts/loaded.tsx';
 import { Skeleton } from './parts/skeleton.tsx';
 
+/** The address has what each page asks for, which the table of pages cannot say. */
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+type Page = ComponentType<any>;
+
+const page = (load: () => Promise<{ default: Page }>) => late(async () => (await load()).default);
+
 /** Each page is a file of its own that is loaded when somebody goes there. */
 const pages = {
-  '/': lazy(() => import('./pages/projects/projects-page.tsx')),
-  '/projects/new': lazy(() => import('./pages/new-project/new-project-page.tsx')),
-  '/projects/:projectId': lazy(() => import('./pages/project/project-page.tsx')),
-  '/projects/:projectId/jobs': lazy(() => import('./pages/jobs/jobs-page.tsx')),
-  '/projects/:projectId/jobs/:jobId': lazy(() => import('./pages/job/job-page.tsx')),
-  '/projects/:projectId/pulls': lazy(() => import('./pages/pulls/pulls-page.tsx')),
-  '/projects/:projectId/pulls/:number': lazy(() => import('./pages/pull/pull-page.tsx')),
-  '/projects/:projectId/analytics': lazy(() => import('./pages/analytics/analytics-page.tsx')),
-  '/projects/:projectId/keys': lazy(() => import('./pages/keys/keys-page.tsx')),
-  '/projects/:projectId/settings': lazy(() => import('./pages/settings/settings-page.tsx')),
-  '/system': lazy(() => import('./pages/system/system-page.tsx')),
-  '/account': lazy(() => import('./pages/account/account-page.tsx')),
+  '/': page(() => import('./pages/projects/projects-page.tsx')),
+  '/projects/new': page(() => import('./pages/new-project/new-project-page.tsx')),
+  '/projects/:projectId': page(() => import('./pages/project/project-page.tsx')),
+  '/projects/:projectId/jobs': page(() => import('./pages/jobs/jobs-page.tsx')),
+  '/projects/:projectId/jobs/:jobId': page(() => import('./pages/job/job-page.tsx')),
+  '/projects/:projectId/pulls': page(() => import('./pages/pulls/pulls-page.tsx')),
+  '/projects/:projectId/pulls/:number': page(() => import('./pages/pull/pull-page.tsx')),
+  '/projects/:projectId/analytics': page(() => import('./pages/analytics/analytics-page.tsx')),
+  '/projects/:projectId/keys': page(() => import('./pages/keys/keys-page.tsx')),
+  '/projects/:projectId/settings': page(() => import('./pages/settings/settings-page.tsx')),
+  '/system': page(() => import('./pages/system/system-page.tsx')),
+  '/account': page(() => import('./pages/account/account-page.tsx')),
 };
-const SignInPage = lazy(() => import('./pages/sign-in/sign-in-page.tsx'));
+const SignInPage = page(() => import('./pages/sign-in/sign-in-page.tsx'));
 
 export function App() {
+  usePreload();
   const session = useSession();
   return (
-    <Suspense fallback={null}>
-      <Loaded query={session} what="Docwright cannot be reached" skeleton={null}>
-        {({ signedIn, hasPassword }) =>
-          // The address stays: who signs in lands on the page that was asked for.
-          signedIn ? <SignedIn /> : <SignInPage hasPassword={hasPassword} />
-        }
-      </Loaded>
-    </Suspense>
+    <Loaded query={session} what="Docwright cannot be reached" skeleton={null}>
+      {({ signedIn, hasPassword }) =>
+        // The address stays: who signs in lands on the page that was asked for.
+        signedIn ? <SignedIn /> : <SignInPage hasPassword={hasPassword} />
+      }
+    </Loaded>
   );
 }
 
-/** The address has what each page asks for, which the table of pages cannot say. */
-const AtAddress = ({ page: Page, parameters }: { page: ComponentType<object>; parameters: object }) => (
-  <Page {...parameters} />
-);
+/** The code of the page that was asked for comes while the server says who is there. */
+function usePreload(): void {
+  const { parser } = useRouter();
+  useEffect(() => {
+    const asked = Object.entries(pages).find(([path]) => matchRoute(parser, path, location.pathname)[0]);
+    asked?.[1].preload();
+  }, [parser]);
+}
 
 const SignedIn = () => (
   <Switch>
@@ -50,9 +60,7 @@ const SignedIn = () => (
         {(parameters: Record<string, string>) => (
           <Shell projectId={parameters.projectId}>
             <ErrorBoundary key={JSON.stringify(parameters)}>
-              <Suspense fallback={<Skeleton lines={5} />}>
-                <AtAddress page={Page as ComponentType<object>} parameters={parameters} />
-              </Suspense>
+              <Page {...parameters} skeleton={<Skeleton lines={5} />} />
             </ErrorBoundary>
           </Shell>
         )}

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { jobAddress } from '../../jobs/job-queries.ts';
+import { late } from '../../parts/late.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 
 /** Its code colours many languages: only who looks at changes loads it. */
-const ChangesView = lazy(async () => ({
-  default: (await import('../../changes/changes-view.tsx')).ChangesView,
-}));
+const ChangesView = late(async () => (await import('../../changes/changes-view.tsx')).ChangesView);
 
 export const changesKey = (projectId: string, jobId: string) => ['job-changes', projectId, jobId] as const;
 
@@ -14,9 +13,5 @@ export function ChangesTab({ projectId, jobId }: { projectId: string; jobId: str
     const list = `${jobAddress(projectId, jobId)}/changes`;
     return { key: changesKey(projectId, jobId), list, file: `${list}/file` };
   }, [projectId, jobId]);
-  return (
-    <Suspense fallback={<Skeleton lines={4} height={200} />}>
-      <ChangesView source={source} />
-    </Suspense>
-  );
+  return <ChangesView source={source} skeleton={<Skeleton lines={4} height={200} />} />;
 }

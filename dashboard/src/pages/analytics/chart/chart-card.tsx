@@ -1,9 +1,9 @@
 import './chart-card.css';
-import { lazy, Suspense } from 'react';
 import type { Interval } from '../../../../../server/src/contract/analytics-read.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Empty } from '../../../parts/empty.tsx';
+import { late } from '../../../parts/late.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { SelectField } from '../../../parts/text-field.tsx';
@@ -14,7 +14,7 @@ import { type Report, useTimeseries } from '../use-report.ts';
 import { ChartTable } from './chart-table.tsx';
 
 /** The chart's code is loaded with the first chart. */
-const ViewsChart = lazy(async () => ({ default: (await import('./views-chart.tsx')).ViewsChart }));
+const ViewsChart = late(async () => (await import('./views-chart.tsx')).ViewsChart);
 
 interface ChartCardProps {
   report: Report;
@@ -49,9 +49,7 @@ export function ChartCard({ report, state, change }: ChartCardProps) {
               {drawing.points.length === 0 ? (
                 <Empty title="No views in this range." />
               ) : (
-                <Suspense fallback={<ChartSkeleton />}>
-                  <ViewsChart drawing={drawing} span={span} onZoom={zoomTo} />
-                </Suspense>
+                <ViewsChart drawing={drawing} span={span} onZoom={zoomTo} skeleton={<ChartSkeleton />} />
               )}
             </div>
           )}
