@@ -9,7 +9,7 @@ import { Notice } from '../parts/notice.tsx';
 import { Segmented } from '../parts/segmented.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { type ChangesSource, useChanges, useSteady } from './changes-source.ts';
-import { FileCard } from './file-card.tsx';
+import { FileCards } from './file-cards.tsx';
 import { FileList } from './file-list.tsx';
 import { byFolder } from './folders.ts';
 import { LineCounts } from './status.tsx';
@@ -73,9 +73,7 @@ function ChangedFiles({ source, changes }: { source: ChangesSource; changes: Cha
             branch has all of them.
           </Notice>
         )}
-        {files.map((file) => (
-          <FileCard key={file.path} source={steady} file={file} head={head} layout={layout} />
-        ))}
+        <FileCards source={steady} files={files} head={head} layout={layout} />
       </div>
     </div>
   );

@@ -19,6 +19,8 @@ interface FileCardProps {
   file: ChangedFileBody;
   head: string | null;
   layout: Layout;
+  /** Whether it is one of those that the window shows as it opens. */
+  isFirst: boolean;
 }
 
 /** More changed lines than this are shown when somebody asks for them. */
@@ -27,9 +29,17 @@ const rowHeight = 20;
 /** Lines around a change, and the line that says what is folded away. */
 const surroundings = 8;
 
+const headHeight = 42;
+
+const isLarge = ({ additions, deletions }: ChangedFileBody) => additions + deletions > manyLines;
+
 /** What a file's change will take, so that little moves when it comes. */
-const estimatedHeight = ({ additions, deletions, binary }: ChangedFileBody) =>
+const openHeight = ({ additions, deletions, binary }: ChangedFileBody) =>
   (binary ? 2 : Math.min(additions + deletions, manyLines) + surroundings) * rowHeight;
+
+/** Of the card, before anybody has opened or folded it. */
+export const estimatedHeight = (file: ChangedFileBody) =>
+  headHeight + (isLarge(file) ? 2 * rowHeight : openHeight(file));
 
 const views = [
   { value: 'lines', label: 'Lines' },
@@ -37,22 +47,16 @@ const views = [
 ] as const;
 
 /** One file's change, read when it comes near the window. */
-export const FileCard = memo(function FileCard({ source, file, head, layout }: FileCardProps) {
+export const FileCard = memo(function FileCard({ isFirst, ...shown }: FileCardProps) {
+  const { file } = shown;
   const card = useRef<HTMLElement>(null);
-  const isNear = useNear(card);
+  const isNear = useNear(card, isFirst);
   const id = useId();
-  const isLarge = file.additions + file.deletions > manyLines;
-  const [isOpen, setOpen] = useState(!isLarge);
+  const [isOpen, setOpen] = useState(!isLarge(file));
   const [view, setView] = useState<FileView>('lines');
-  const height = isOpen ? estimatedHeight(file) : rowHeight * 2;
   const isPage = pageFormatOf(file.path) !== null && !file.binary;
   return (
-    <section
-      className="file-card"
-      ref={card}
-      aria-labelledby={id}
-      style={{ containIntrinsicBlockSize: `auto ${height + 42}px` }}
-    >
+    <section className="file-card" ref={card} aria-labelledby={id}>
       <header className="file-card-head">
         <Button
           kind="quiet"
@@ -78,12 +82,12 @@ export const FileCard = memo(function FileCard({ source, file, head, layout }: F
       </header>
       {isOpen ? (
         isNear ? (
-          <OpenFile source={source} file={file} head={head} layout={layout} view={view} />
+          <OpenFile {...shown} view={view} />
         ) : (
           <Waiting file={file} />
         )
       ) : (
-        isLarge && (
+        isLarge(file) && (
           <p className="file-card-note">
             {wholeNumber(file.additions + file.deletions)} changed lines.{' '}
             <Button small aria-label={`Show ${file.path}`} onClick={() => setOpen(true)}>
@@ -112,7 +116,7 @@ function FileName({ id, file: { path, oldPath } }: { id: string; file: ChangedFi
   );
 }
 
-function OpenFile({ source, file, head, layout, view }: FileCardProps & { view: FileView }) {
+function OpenFile({ source, file, head, layout, view }: Omit<FileCardProps, 'isFirst'> & { view: FileView }) {
   const change = useFileChange(source, { path: file.path, head });
   return (
     <Loaded query={change} what="This file’s change could not be read" skeleton={<Waiting file={file} />}>
@@ -123,6 +127,6 @@ function OpenFile({ source, file, head, layout, view }: FileCardProps & { view: 
 
 const Waiting = ({ file }: { file: ChangedFileBody }) => (
   <div className="file-card-waiting">
-    <Skeleton height={estimatedHeight(file) - 16} />
+    <Skeleton height={openHeight(file) - 16} />
   </div>
 );

@@ -11,11 +11,16 @@ interface FileListProps {
   onOpen(path: string): void;
 }
 
+/** More than a window shows. */
+const atFirst = 40;
+
 /** The files by folder. Up and down go through them; Enter goes to the file's change. */
 export function FileList({ files, current, onOpen }: FileListProps) {
   const [wanted, setWanted] = useState('');
   const filter = useDeferredValue(wanted);
-  const folders = useMemo(() => byFolder(matching(files, filter)), [files, filter]);
+  // Who opens a large change looks at its first files: the rest of the list comes when there is time.
+  const count = useDeferredValue(files.length, atFirst);
+  const folders = useMemo(() => byFolder(matching(files.slice(0, count), filter)), [files, count, filter]);
   const list = useRef<HTMLElement>(null);
   return (
     <nav

@@ -46,5 +46,5 @@ function keepInSight(card: Element): void {
   const timer = setTimeout(stop, settledMs);
   for (const act of readerActs) addEventListener(act, stop, { capture: true, passive: true });
   align();
-  observer.observe(card.parentElement!);
+  observer.observe(card.closest('.changes-files')!);
 }
