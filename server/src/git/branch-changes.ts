@@ -84,7 +84,8 @@ export async function readFileChange(
   path: string,
 ): Promise<ChangedFile | null> {
   const from = await forkPoint(repository, base, head);
-  const listed = (await listDiff(repository, { from, to: head }, signal)).find((each) => each.path === path);
+  const all = await listDiff(repository, { from, to: head, isBrief: true }, signal);
+  const listed = all.find((each) => each.path === path);
   if (!listed) return null;
   // Both names of a renamed file: from one alone git would tell of a new file.
   const paths = listed.oldPath === null ? [path] : [path, listed.oldPath];

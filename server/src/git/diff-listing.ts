@@ -21,6 +21,8 @@ export interface DiffRange {
   to: string;
   /** Only these, as they are written; all if absent. */
   paths?: readonly string[];
+  /** A listing without the numbers of lines, which git compares every file for. */
+  isBrief?: boolean;
 }
 
 const statuses: Record<string, DiffStatus> = {
@@ -66,7 +68,7 @@ export async function listDiff(
   signal?: AbortSignal,
   mostBytes = usualBytes,
 ): Promise<DiffEntry[]> {
-  const flags = ['--raw', '--numstat', '--no-abbrev', '-z'];
+  const flags = ['--raw', '--no-abbrev', '-z', ...(range.isBrief ? [] : ['--numstat'])];
   const env = diffEnvironment(repository);
   const limits = { maxOutputBytes: mostBytes, truncate: true };
   const output = await runGit(diffArguments(flags, range), { env, signal, ...limits });
