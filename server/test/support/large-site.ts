@@ -4,9 +4,9 @@ export const pages = 1_500;
 const pagesPerFolder = 50;
 
 /** The files of a site with as many pages as real documentation has, each with links to the next. */
-export function largeSite(): Record<string, string> {
+export function largeSite(count = pages): Record<string, string> {
   const names = Array.from(
-    { length: pages },
+    { length: count },
     (_, index) => `part-${Math.floor(index / pagesPerFolder)}/page-${index}`,
   );
   const groups = Map.groupBy(names, dirname);
