@@ -23,15 +23,18 @@ interface Picture {
   shows: string;
   theme?: 'dark';
   isNarrow?: true;
+  isSignedOut?: true;
 }
 
 const picturesOf = (job: string): Picture[] => [
+  { name: 'sign-in', path: '/', shows: 'Sign in', isSignedOut: true },
   { name: 'projects', path: '/', shows: 'Acme documentation' },
   { name: 'new-project', path: '/projects/new', shows: 'Where is the repository?' },
   { name: 'project', path: '/projects/demo', shows: 'What should change?' },
   { name: 'jobs-dark', path: '/projects/demo/jobs', shows: 'Fix the broken links', theme: 'dark' },
   { name: 'job', path: `/projects/demo/jobs/${job}`, shows: 'Opened pull request' },
   { name: 'changes', path: `/projects/demo/jobs/${job}?tab=changes`, shows: 'files changed' },
+  { name: 'pull-requests', path: '/projects/demo/pulls', shows: '#1' },
   { name: 'pull-request', path: '/projects/demo/pulls/1', shows: 'files changed' },
   { name: 'analytics', path: '/projects/demo/analytics', shows: '/quickstart' },
   { name: 'analytics-dark', path: '/projects/demo/analytics?tab=clients', shows: 'ClaudeBot', theme: 'dark' },
@@ -39,6 +42,7 @@ const picturesOf = (job: string): Picture[] => [
   { name: 'keys', path: '/projects/demo/keys', shows: 'docs site' },
   { name: 'settings', path: '/projects/demo/settings?section=model', shows: 'Budgets' },
   { name: 'system', path: '/system', shows: 'Workers' },
+  { name: 'account', path: '/account', shows: 'Password' },
 ];
 
 const found = findChromium();
@@ -87,7 +91,7 @@ async function sendTraffic(to: ServerProcess): Promise<void> {
   });
 }
 
-async function take({ name, path, shows, theme, isNarrow }: Picture): Promise<void> {
+async function take({ name, path, shows, theme, isNarrow, isSignedOut }: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.url,
     colorScheme: theme ?? 'light',
@@ -97,7 +101,7 @@ async function take({ name, path, shows, theme, isNarrow }: Picture): Promise<vo
   });
   context.setDefaultTimeout(patienceMs);
   try {
-    await signIn(context);
+    if (!isSignedOut) await signIn(context);
     const page = await context.newPage();
     await page.goto(path);
     await page.getByText(shows).first().waitFor();

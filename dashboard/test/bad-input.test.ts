@@ -132,4 +132,15 @@ describe.skipIf(!hasBrowser)('bad input is refused at its field, and nothing typ
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Acme documentation').first().waitFor();
   });
+
+  test('a page whose code is gone after an update says so, and loading it anew mends it', async () => {
+    await page.goto('/');
+    await page.getByText('Acme documentation').first().waitFor();
+    await page.route('**/assets/system-page-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'System' }).click();
+    await page.getByText('This page broke').waitFor();
+    await page.unroute('**/assets/system-page-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'System', level: 1 }).waitFor();
+  });
 });
