@@ -20,7 +20,7 @@ export function renameByHand(repository: string, from: string, to: string): numb
   return ms;
 }
 
-export function git(cwd: string, ...args: string[]): void {
+function git(cwd: string, ...args: string[]): void {
   const person = ['-c', 'user.name=Bench', '-c', 'user.email=bench@localhost'];
   execFileSync('git', [...person, ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 }

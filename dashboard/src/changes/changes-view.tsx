@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ChangesBody } from '../../../server/src/contract/changes.ts';
 import { counted, wholeNumber } from '../parts/amounts.ts';
 import { Button } from '../parts/button.tsx';
+import { Card } from '../parts/card.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -27,7 +28,9 @@ export const ChangesView = ({ source }: { source: ChangesSource }) => (
   >
     {(changes) =>
       changes.files.length === 0 ? (
-        <Empty title="Nothing has changed.">Files appear here once a change is there.</Empty>
+        <Card>
+          <Empty title="Nothing has changed.">Files appear here once a change is there.</Empty>
+        </Card>
       ) : (
         <ChangedFiles source={source} changes={changes} />
       )
@@ -42,10 +45,10 @@ function ChangedFiles({ source, changes }: { source: ChangesSource; changes: Cha
   const files = useMemo(() => byFolder(changes.files).flatMap((folder) => folder.files), [changes.files]);
   const { layout, isWide, choose } = useLayout();
   const [isListShown, setListShown] = useState(true);
-  const { root, current, open, onKeyDown } = useJumps(files.map(({ path }) => path));
+  const paths = useMemo(() => files.map(({ path }) => path), [files]);
+  const { root, current, open } = useJumps(paths);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys go from file to file, as the buttons of the list do.
-    <div className={`changes${isListShown ? ' changes-listed' : ''}`} ref={root} onKeyDown={onKeyDown}>
+    <div className={`changes${isListShown ? ' changes-listed' : ''}`} ref={root}>
       <div className="changes-bar">
         <div className="row grow">
           <h2>{counted(files.length, 'file')} changed</h2>
@@ -73,7 +76,7 @@ function ChangedFiles({ source, changes }: { source: ChangesSource; changes: Cha
             branch has all of them.
           </Notice>
         )}
-        <FileCards source={steady} files={files} head={head} layout={layout} />
+        <FileCards source={steady} files={files} current={current} head={head} layout={layout} />
       </div>
     </div>
   );

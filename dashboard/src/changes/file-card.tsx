@@ -55,8 +55,13 @@ export const FileCard = memo(function FileCard({ isFirst, ...shown }: FileCardPr
   const [isOpen, setOpen] = useState(!isLarge(file));
   const [view, setView] = useState<FileView>('lines');
   const isPage = pageFormatOf(file.path) !== null && !file.binary;
+  const showIt = () => {
+    setOpen(true);
+    // The button is gone then, and its focus with it.
+    card.current!.focus({ preventScroll: true });
+  };
   return (
-    <section className="file-card" ref={card} aria-labelledby={id}>
+    <section className="file-card" ref={card} aria-labelledby={id} data-file={file.path} tabIndex={-1}>
       <header className="file-card-head">
         <Button
           kind="quiet"
@@ -90,7 +95,7 @@ export const FileCard = memo(function FileCard({ isFirst, ...shown }: FileCardPr
         isLarge(file) && (
           <p className="file-card-note">
             {wholeNumber(file.additions + file.deletions)} changed lines.{' '}
-            <Button small aria-label={`Show ${file.path}`} onClick={() => setOpen(true)}>
+            <Button small aria-label={`Show ${file.path}`} onClick={showIt}>
               Show
             </Button>
           </p>
@@ -103,7 +108,7 @@ export const FileCard = memo(function FileCard({ isFirst, ...shown }: FileCardPr
 function FileName({ id, file: { path, oldPath } }: { id: string; file: ChangedFileBody }) {
   const { folder, name } = splitPath(path);
   return (
-    <h3 className="file-card-name" id={id} data-file={path} tabIndex={-1}>
+    <h3 className="file-card-name" id={id}>
       {oldPath !== null && (
         <>
           <span className="soft">{oldPath}</span>

@@ -1,5 +1,5 @@
 import './file-cards.css';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { ChangedFileBody } from '../../../server/src/contract/changes.ts';
 import type { ChangesSource } from './changes-source.ts';
 import { estimatedHeight, FileCard } from './file-card.tsx';
@@ -22,15 +22,32 @@ const gap = 12;
 /** As many as a window shows when it opens: they need not wait until the browser has seen where they are. */
 const firstFiles = 3;
 
-export function FileCards({ files, ...shown }: FileCardsProps) {
+export function FileCards({ files, current, ...shown }: FileCardsProps & { current: string | null }) {
   const groups = useMemo(() => groupsOf(files), [files]);
-  return usePortions(groups).map((group, at) => (
-    <FileGroup key={group[0]!.path} files={group} isFirst={at === 0} {...shown} />
+  const due = usePortions(groups.length);
+  return groups.map((group, at) => (
+    <FileGroup
+      key={group[0]!.path}
+      files={group}
+      isFirst={at === 0}
+      isDue={at < due || group.some(({ path }) => path === current)}
+      {...shown}
+    />
   ));
 }
 
-const FileGroup = memo(({ files, isFirst, ...shown }: FileCardsProps & { isFirst: boolean }) => {
+interface FileGroupProps extends FileCardsProps {
+  isFirst: boolean;
+  /** Until then it only takes its place. */
+  isDue: boolean;
+}
+
+const FileGroup = memo(({ files, isFirst, isDue, ...shown }: FileGroupProps) => {
+  const [isDrawn, setDrawn] = useState(isDue);
+  // It stays, with what somebody folded in it.
+  if (isDue && !isDrawn) setDrawn(true);
   const height = files.reduce((sum, file) => sum + estimatedHeight(file) + gap, -gap);
+  if (!isDrawn) return <div style={{ height }} />;
   return (
     <div className="file-group" style={{ gap, containIntrinsicBlockSize: `auto ${height}px` }}>
       {files.map((file, at) => (

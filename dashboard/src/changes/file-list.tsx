@@ -1,5 +1,5 @@
 import './file-list.css';
-import { type KeyboardEvent, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangedFileBody } from '../../../server/src/contract/changes.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { byFolder, type Folder, matching, splitPath } from './folders.ts';
@@ -20,8 +20,15 @@ export function FileList({ files, current, onOpen }: FileListProps) {
   const filter = useDeferredValue(wanted);
   // Who opens a large change looks at its first files: the rest of the list comes when there is time.
   const count = useDeferredValue(files.length, atFirst);
-  const folders = useMemo(() => byFolder(matching(files.slice(0, count), filter)), [files, count, filter]);
+  const folders = useMemo(
+    () => byFolder(filter === '' ? files.slice(0, count) : matching(files, filter)),
+    [files, count, filter],
+  );
   const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file may be one of the rest that comes later.
+  useEffect(() => {
+    if (current !== null) reveal(list.current!);
+  }, [current, count]);
   return (
     <nav
       className="file-list"
@@ -85,6 +92,14 @@ const FolderFiles = memo(({ folder, current, onOpen }: FolderFilesProps) => (
     </ul>
   </div>
 ));
+
+/** Scrolls to the file that was gone to, in the list alone: the page is where that file is. */
+function reveal(list: HTMLElement): void {
+  const folders = list.querySelector('.file-list-folders')!;
+  const file = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  const { top, bottom, height } = folders.getBoundingClientRect();
+  if (file && (file.top < top || file.bottom > bottom)) folders.scrollTop += file.top - top - height / 2;
+}
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
