@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { CredentialFields } from './credential-fields.tsx';
-import { hostOf } from './hosts.tsx';
+import { hostOf } from '../../projects/hosts.tsx';
+import { HostCredential } from './host-credential.tsx';
 import { StepForm } from './step-form.tsx';
 import { isOf } from './steps.ts';
 import type { Wizard } from './use-wizard.ts';
@@ -34,7 +34,7 @@ export function ConnectionStep({ wizard }: { wizard: Wizard }) {
         </Notice>
       ))}
       {hasFields ? (
-        <CredentialFields wizard={wizard} />
+        <HostCredential wizard={wizard} />
       ) : (
         <p>{label} keeps the repository, so no credential is needed.</p>
       )}

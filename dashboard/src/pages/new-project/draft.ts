@@ -2,7 +2,7 @@ import type { ConnectionBody, tryConnection } from '../../../../server/src/contr
 import type { createProject } from '../../../../server/src/contract/project.ts';
 import type { ForgeName } from '../../../../server/src/contract/repository.ts';
 import type { Body } from '../../api/client.ts';
-import type { CredentialKind } from './hosts.tsx';
+import type { CredentialKind } from '../../projects/hosts.tsx';
 
 /** Everything that was typed or chosen, as it stands in the fields. */
 export interface Draft {

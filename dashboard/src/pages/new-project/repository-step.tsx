@@ -1,7 +1,7 @@
 import { TextField } from '../../parts/text-field.tsx';
+import { hostOf, hosts } from '../../projects/hosts.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { noCredential } from './draft.ts';
-import { hostOf, hosts } from './hosts.tsx';
 import { StepForm } from './step-form.tsx';
 import type { Wizard } from './use-wizard.ts';
 

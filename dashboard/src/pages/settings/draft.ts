@@ -42,13 +42,18 @@ export const unsaved = (draft: Draft, saved: Draft, settings: readonly Setting[]
 export const isChanged = (draft: Draft, settings: readonly Setting[]): boolean =>
   settings.some(({ path }) => path in draft);
 
+/** What stands in the fields, by path: as it was changed, or as it is stored. */
+export const givenIn =
+  (settings: readonly Setting[], project: ProjectBody, draft: Draft) =>
+  (path: string): Value =>
+    draft[path] ?? storedValue(project, settings.find((setting) => setting.path === path)!);
+
 export function shownSettings(
   settings: readonly Setting[],
   project: ProjectBody,
   draft: Draft,
 ): readonly Setting[] {
-  const given = (path: string) =>
-    draft[path] ?? storedValue(project, settings.find((setting) => setting.path === path)!);
+  const given = givenIn(settings, project, draft);
   return settings.filter(({ isShown }) => isShown?.(given) ?? true);
 }
 

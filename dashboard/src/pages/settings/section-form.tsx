@@ -8,10 +8,10 @@ import { FormProblem } from '../../parts/notice.tsx';
 import {
   changed,
   type Draft,
+  givenIn,
   isChanged,
   patchOf,
   shownSettings,
-  storedValue,
   unsaved,
   without,
 } from './draft.ts';
@@ -44,6 +44,7 @@ export function SectionForm({ project, title, about, settings, draft, onDraft, c
     },
     settings.map(({ path }) => path),
   );
+  const given = givenIn(settings, project, draft);
   const groups = groupsOf(shownSettings(settings, project, draft));
   const discard = () => {
     reset();
@@ -67,7 +68,8 @@ export function SectionForm({ project, title, about, settings, draft, onDraft, c
               <SettingControl
                 key={setting.path}
                 setting={setting}
-                value={draft[setting.path] ?? storedValue(project, setting)}
+                value={given(setting.path)}
+                given={given}
                 isStored={setting.isStored?.(project) ?? false}
                 error={errorOf(setting.path)}
                 errorAt={(part) => errorOf(`${setting.path}.${part}`)}

@@ -39,7 +39,8 @@ const Waiting = () => (
 function Settings({ project }: { project: ProjectBody }) {
   const [draft, setDraft] = useState<Draft>({});
   const [{ section: wanted }] = useUrlState(defaults);
-  const sections = sectionsOf(useProviders(project));
+  const { providers, areKnown } = useProviders(project);
+  const sections = sectionsOf(providers);
   const section = sections.find(({ id }) => id === wanted) ?? sections[0]!;
   const unsavedTitles = sections
     .filter(({ settings }) => isChanged(draft, settings))
@@ -55,7 +56,17 @@ function Settings({ project }: { project: ProjectBody }) {
         draft={draft}
       />
       <div className="stack settings-content">
-        <SectionView key={section.id} section={section} project={project} draft={draft} onDraft={setDraft} />
+        {section.id === 'model' && !areKnown ? (
+          <Skeleton height={380} />
+        ) : (
+          <SectionView
+            key={section.id}
+            section={section}
+            project={project}
+            draft={draft}
+            onDraft={setDraft}
+          />
+        )}
       </div>
       <LeaveGuard unsaved={unsavedTitles} />
     </div>
@@ -63,11 +74,11 @@ function Settings({ project }: { project: ProjectBody }) {
 }
 
 /** Those that take a key: the installation's, and any that the project has one for. */
-function useProviders({ modelKeyProviders }: ProjectBody): Providers {
-  const { data: models } = useModels();
+function useProviders({ modelKeyProviders }: ProjectBody): { providers: Providers; areKnown: boolean } {
+  const { data: models, isPending } = useModels();
   const known = models?.available.map(({ provider }) => provider) ?? [];
   const all = [...new Set([...known, ...modelKeyProviders])].filter((provider) => provider !== 'builtin');
-  return { all, withKey: modelKeyProviders };
+  return { providers: { all, withKey: modelKeyProviders }, areKnown: !isPending };
 }
 
 function LeaveGuard({ unsaved }: { unsaved: readonly string[] }) {

@@ -4,6 +4,8 @@ export interface ControlProps {
   setting: Setting;
   value: Value;
   onChange(value: Value): void;
+  /** What stands in another of the settings around it. */
+  given(path: string): Value;
   /** Whether the project has it, where it is write-only. */
   isStored: boolean;
   error: string | undefined;

@@ -1,9 +1,4 @@
-export const credentialKinds = [
-  { value: 'token', label: 'Access token' },
-  { value: 'user-token', label: 'Token with user name' },
-  { value: 'app', label: 'GitHub App' },
-] as const;
-export type CredentialKind = (typeof credentialKinds)[number]['value'];
+import type { CredentialKind } from '../../../projects/hosts.tsx';
 
 export interface CredentialDraft {
   change: 'keep' | 'replace' | 'remove';

@@ -67,6 +67,7 @@ function EntryFields({ title, entry, setting, errorAt, onChange, onRemove }: Ent
           key={field.path}
           setting={field}
           value={given(field.path)}
+          given={given}
           isStored={entry.hasCredential}
           error={errorAt(field.path)}
           errorAt={(part) => errorAt(`${field.path}.${part}`)}

@@ -66,6 +66,8 @@ export interface Setting {
   isShown?(given: (path: string) => Value): boolean;
   /** Of a secret that is agreed on with a service: it can be made here. */
   canBeMade?: true;
+  /** Of a credential: where its host is chosen. */
+  forgePath?: string;
   /** Of a model: the providers that the project has a key for. */
   keyProviders?: readonly string[];
   /** Of entries: what each has, and how one is called. */

@@ -1,12 +1,7 @@
+import { hosts } from '../../../projects/hosts.tsx';
 import type { Option, Setting, Value } from '../fields/setting.ts';
 
-const forges: readonly Option[] = [
-  { value: 'local', label: 'Docwright itself' },
-  { value: 'github', label: 'GitHub' },
-  { value: 'gitlab', label: 'GitLab' },
-  { value: 'gitea', label: 'Gitea or Forgejo' },
-  { value: 'bitbucket', label: 'Bitbucket Cloud' },
-];
+const forges: readonly Option[] = hosts.map(({ forge, label }) => ({ value: forge, label }));
 
 const isHere = (forge: Value) => forge === 'local';
 /** A repository that lives here has an address, too, but is told by its name. */
@@ -61,6 +56,7 @@ export const repositorySettings: readonly Setting[] = [
     kind: 'credential',
     label: 'Credential',
     hint: 'Stored encrypted, never shown again, and never given to the agent. It stays with its host: a new host needs a new one.',
+    forgePath: 'repository.forge',
     isStored: ({ repository }) => repository.hasCredential,
     isShown: (given) => !isHere(given('repository.forge')),
   },
@@ -105,7 +101,8 @@ export const contextSettings: readonly Setting[] = [
           path: 'credential',
           kind: 'credential',
           label: 'Credential',
-          hint: 'One that may read is enough.',
+          hint: 'Nothing is written to it: where a permission to write is named below, one to read is enough.',
+          forgePath: 'forge',
           isShown: (given) => !isHere(given('forge')),
         },
       ],

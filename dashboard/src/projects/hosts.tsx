@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { ForgeName } from '../../../../server/src/contract/repository.ts';
-import { forgeLabels } from '../../projects/repository-words.ts';
+import type { ForgeName } from '../../../server/src/contract/repository.ts';
+import { forgeLabels } from './repository-words.ts';
 
 /** Each names the fields that it takes. */
 export type CredentialKind = 'token' | 'user-token' | 'app';
 
-interface Credential {
+export interface Credential {
   kind: CredentialKind;
   label: string;
   /** Where it is made, and what it must be allowed to do, in the host's own words. */
@@ -130,3 +130,12 @@ export const hosts: readonly Host[] = [
 ];
 
 export const hostOf = (forge: ForgeName): Host => hosts.find((host) => host.forge === forge)!;
+
+export const kindOptions = (forge: ForgeName) =>
+  hostOf(forge).credentials.map(({ kind, label }) => ({ value: kind, label }));
+
+/** The wanted kind where the host has it, else its first. */
+export function credentialOf(forge: ForgeName, wanted: CredentialKind): Credential {
+  const { credentials } = hostOf(forge);
+  return credentials.find(({ kind }) => kind === wanted) ?? credentials[0]!;
+}
