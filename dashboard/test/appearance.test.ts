@@ -22,6 +22,26 @@ const ofProject = {
 };
 const others = { projects: '/', 'a new project': '/projects/new', system: '/system', account: '/account' };
 
+/** What has to wait for an answer, above something that is there at once. */
+const steady = ['a job', 'a job’s changes', 'a job’s report', 'the settings of the model', 'a pull request'];
+
+/** A share of the window, times how far it moved. */
+const leastSeen = 0.02;
+
+interface Shifts {
+  shifts: number;
+}
+
+function noteShifts(): void {
+  const noted = globalThis as unknown as Shifts;
+  noted.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+      noted.shifts += value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 describe.skipIf(!hasBrowser)('how it looks', () => {
   let browser: Browser;
   const pages: Record<string, string> = { ...others, nothing: '/projects/nowhere/jobs/none' };
@@ -62,6 +82,20 @@ describe.skipIf(!hasBrowser)('how it looks', () => {
     }
     expect(problems).toEqual([]);
     visitor.expectCalm();
+  });
+
+  test.each([false, true])('nothing jumps while a page comes, narrow %s', async (isNarrow) => {
+    await using visitor = await visit(browser, sharedServer(), { isNarrow });
+    const { page } = visitor;
+    await page.addInitScript(noteShifts);
+    const jumps: string[] = [];
+    for (const name of steady) {
+      await page.goto(pages[name]!);
+      await settled(page);
+      const moved = await page.evaluate(() => (globalThis as unknown as Shifts).shifts);
+      if (moved > leastSeen) jumps.push(`${name}: ${moved}`);
+    }
+    expect(jumps).toEqual([]);
   });
 
   test.each(['light', 'dark'] as const)('signing in can be read by all, theme %s', async (theme) => {

@@ -58,19 +58,19 @@ describe.skipIf(!hasBrowser)('from the first start to a merged pull request', ()
     await page.getByText(/already used, or is too old/).waitFor();
 
     await page.goto('/projects/demo/jobs');
-    await page.getByLabel('Password').fill('not the password');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('The password is not right.').waitFor();
-    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     // Who signs in lands on the page that was asked for.
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
 
     await first.page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await first.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await first.page.getByLabel('Password').waitFor();
+    await first.page.getByLabel('Password', { exact: true }).waitFor();
     await page.reload();
-    await page.getByLabel('Password').waitFor();
+    await page.getByLabel('Password', { exact: true }).waitFor();
   });
 
   test('a project is made step by step, and takes a prompt at once', async () => {

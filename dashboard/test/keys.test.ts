@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newProject } from '../../server/test/http/new-project.ts';
+import { newKeyOf, newProject } from '../../server/test/http/new-project.ts';
 import { hasBrowser, openBrowser, sharedServer, visit } from './support/browser.ts';
 
 const run = promisify(execFile);
@@ -43,5 +43,24 @@ describe.skipIf(!hasBrowser)('the page of API keys', () => {
     const refused = await run('sh', ['-c', command]);
     expect(JSON.parse(refused.stdout)).toMatchObject({ code: 'unauthorized' });
     visitor.expectCalm();
+  });
+
+  test('shows all that is known of a key in the narrowest window, without scrolling sideways', async () => {
+    const server = sharedServer();
+    const project = await newProject(server);
+    const allowedAddresses = ['203.0.113.0/24', '2001:db8:1234:5678:9abc:def0:1234:0/112'];
+    await newKeyOf(server, project, { name: 'The key of the nightly build', allowedAddresses });
+    await using visitor = await visit(browser, server, { isNarrow: true });
+    const { page } = visitor;
+    await page.goto(`/projects/${project}/keys`);
+    const row = page.getByRole('row', { name: /nightly build/ });
+    await row.waitFor();
+    for (const text of ['Read and write', 'just now', 'Never', ...allowedAddresses]) {
+      await row.getByText(text).filter({ visible: true }).first().waitFor();
+    }
+    const excess = await page
+      .getByRole('region', { name: 'API keys' })
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(excess).toBe(0);
   });
 });

@@ -144,6 +144,18 @@ describe('following a job', () => {
     expect(told.connections).toEqual(['ended']);
   });
 
+  test('tells nothing of the end to who left before it was read', async () => {
+    const { told, reader, pause } = listen();
+    const leaving = new AbortController();
+    const server = new Server(1, []);
+    server.isOver = async () => {
+      leaving.abort();
+      return true;
+    };
+    await followEvents(server, reader, leaving.signal, pause);
+    expect(told).toMatchObject({ log: [], connections: [] });
+  });
+
   test('stops when nobody listens any more', async () => {
     const { told, reader, pause } = listen();
     const leaving = new AbortController();

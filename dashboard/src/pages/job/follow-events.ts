@@ -34,8 +34,10 @@ export async function followEvents(
     try {
       if (rounds > 0) await pause(delayOf(rounds), signal);
       if (signal.aborted) return;
-      if (await catchUp(source, reader, signal)) return reader.onConnection('ended');
-      if (!signal.aborted) reader.onConnection('live');
+      const isOver = await catchUp(source, reader, signal);
+      if (signal.aborted) return;
+      if (isOver) return reader.onConnection('ended');
+      reader.onConnection('live');
       for await (const events of source.stream(reader.lastId(), signal)) {
         reader.onEvents(events);
         rounds = 0;

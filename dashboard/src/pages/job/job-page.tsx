@@ -1,3 +1,4 @@
+import './job-page.css';
 import { useMemo } from 'react';
 import type { JobBody } from '../../../../server/src/contract/job.ts';
 import { ApiError } from '../../api/client.ts';
@@ -55,7 +56,7 @@ function KnownJob({ projectId, job, isReachable }: KnownJobProps) {
     <>
       <JobHead projectId={projectId} job={job} instructions={instructions} connection={connection} />
       <JobTabs address={`/projects/${projectId}/jobs/${job.id}`} current={tab} />
-      <div className="stack">
+      <div className="stack job-page-part">
         {tab === 'timeline' && (
           <Timeline instructions={instructions} connection={connection} summary={job.summary} />
         )}

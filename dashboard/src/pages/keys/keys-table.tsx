@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { KeyBody } from '../../../../server/src/contract/key.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -11,16 +12,31 @@ interface KeysTableProps {
   onRevoke(key: KeyBody): void;
 }
 
+/** Columns where there is room for them, else lines below the name. */
+const facts: readonly { name: string; of(key: KeyBody): ReactNode }[] = [
+  { name: 'Scope', of: ({ scopes }) => accessLabel(scopes) },
+  { name: 'Created', of: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+  { name: 'Expires', of: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
+  {
+    name: 'Last used',
+    of: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} /> : <span className="soft">Never</span>),
+  },
+  {
+    name: 'Allowed from',
+    of: ({ allowedAddresses }) => <Addresses allowed={allowedAddresses} />,
+  },
+];
+
 export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
   <Table label="API keys">
-    <thead>
+    <thead className="keys-head">
       <tr>
         <th scope="col">Name</th>
-        <th scope="col">Scope</th>
-        <th scope="col">Created</th>
-        <th scope="col">Expires</th>
-        <th scope="col">Last used</th>
-        <th scope="col">Allowed from</th>
+        {facts.map(({ name }) => (
+          <th key={name} scope="col" className="keys-fact">
+            {name}
+          </th>
+        ))}
         <th scope="col">
           <span className="unseen">Revoke</span>
         </th>
@@ -32,20 +48,20 @@ export const KeysTable = ({ keys, onRevoke }: KeysTableProps) => (
           <td className="keys-name">
             {key.name}
             <div className="soft mono">{key.shown}…</div>
+            <dl className="keys-lines">
+              {facts.map(({ name, of }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{of(key)}</dd>
+                </div>
+              ))}
+            </dl>
           </td>
-          <td className="keys-word">{accessLabel(key.scopes)}</td>
-          <td className="keys-word">
-            <TimeAgo at={key.createdAt} />
-          </td>
-          <td className="keys-word">
-            <Expiry expiresAt={key.expiresAt} />
-          </td>
-          <td className="keys-word">
-            {key.lastUsedAt ? <TimeAgo at={key.lastUsedAt} /> : <span className="soft">Never</span>}
-          </td>
-          <td className="keys-addresses">
-            <Addresses allowed={key.allowedAddresses} />
-          </td>
+          {facts.map(({ name, of }) => (
+            <td key={name} className="keys-fact">
+              {of(key)}
+            </td>
+          ))}
           <td className="number">
             <Button small kind="danger" onClick={() => onRevoke(key)} aria-label={`Revoke ${key.name}`}>
               Revoke
@@ -76,7 +92,7 @@ function Addresses({ allowed }: { allowed: readonly string[] }) {
   if (allowed.length === 0) return <span className="soft">Everywhere</span>;
   const rest = allowed.slice(mostShown);
   return (
-    <ul className="keys-address-list mono" title={allowed.join('\n')}>
+    <ul className="keys-addresses mono" title={allowed.join('\n')}>
       {allowed.slice(0, mostShown).map((address) => (
         <li key={address}>{address}</li>
       ))}

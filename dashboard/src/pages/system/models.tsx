@@ -8,14 +8,16 @@ export const Models = ({ models }: { models: System['models'] }) => (
       <tr>
         <th scope="col">Provider</th>
         <th scope="col">State</th>
-        <th scope="col">Some of its models</th>
+        <th scope="col" className="system-less">
+          Some of its models
+        </th>
       </tr>
     </thead>
     <tbody>
       {models.available.map(({ provider, isReady, missing, examples }) => (
         <tr key={provider}>
           <td className="system-word">{provider}</td>
-          <td className="system-word">
+          <td className="system-word system-long">
             {isReady ? <Badge tone="good">Ready</Badge> : <Badge>Needs a key</Badge>}
             {missing && (
               <div className="soft small">
@@ -23,7 +25,7 @@ export const Models = ({ models }: { models: System['models'] }) => (
               </div>
             )}
           </td>
-          <td className="system-models">
+          <td className="system-models system-less">
             {examples.map((name) => (
               <code key={name} className="system-model">
                 {name}

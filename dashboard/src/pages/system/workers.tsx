@@ -10,26 +10,30 @@ export function Workers({ workers }: { workers: System['workers'] }) {
       <thead>
         <tr>
           <th scope="col">Host</th>
-          <th scope="col">Version</th>
+          <th scope="col" className="system-less">
+            Version
+          </th>
           <th scope="col" className="number">
             Jobs
           </th>
-          <th scope="col">Started</th>
+          <th scope="col" className="system-less">
+            Started
+          </th>
           <th scope="col">Last seen</th>
         </tr>
       </thead>
       <tbody>
         {workers.map(({ id, host, version, running, concurrency, startedAt, seenAt }) => (
           <tr key={id}>
-            <td className="system-word">
+            <td className="system-word system-long">
               {host}
               <div className="soft small mono">{id}</div>
             </td>
-            <td>{version}</td>
+            <td className="system-less">{version}</td>
             <td className="number system-word">
               {running} of {concurrency}
             </td>
-            <td className="system-word">
+            <td className="system-word system-less">
               <TimeAgo at={startedAt} />
             </td>
             <td className="system-word">
