@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,6 +112,31 @@ export async function store(
     return [project, missed, hour, offset, path, kind, client, operator, reason, visitor, referrer, farAhead];
   });
   await warehouse.insert('events', columns, encodeRows(columns, rows));
+}
+
+/** Events as they came in, some of them merged by the engine before the next did. */
+export const batchesOf = (one: fc.Arbitrary<StoredEvent>) =>
+  fc.array(fc.record({ events: fc.array(one, { minLength: 1, maxLength: 60 }), merged: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+
+export interface StoredProject {
+  id: string;
+  events: StoredEvent[];
+}
+
+/** A project of its own that has them. */
+export async function storeBatches(
+  warehouse: Warehouse,
+  batches: readonly { events: StoredEvent[]; merged: boolean }[],
+): Promise<StoredProject> {
+  const project = { id: randomUUID(), events: batches.flatMap(({ events }) => events) };
+  for (const { events, merged } of batches) {
+    await store(warehouse, project.id, events);
+    if (merged) await mergeAll(warehouse);
+  }
+  return project;
 }
 
 /** Puts all rows into one part, which then has every projection. */

@@ -14,7 +14,15 @@ import { aiPurposes } from '../../src/contract/page-view.ts';
 import type { ProjectSettings } from '../../src/contract/project.ts';
 import type { Warehouse } from '../../src/warehouse/warehouse.ts';
 import * as expected from './queries-brute-force.ts';
-import { event, mergeAll, moment, openScratchWarehouse, type StoredEvent, store } from './queries-events.ts';
+import {
+  batchesOf,
+  event,
+  moment,
+  openScratchWarehouse,
+  type StoredProject,
+  store,
+  storeBatches,
+} from './queries-events.ts';
 
 let warehouse: Warehouse & AsyncDisposable;
 beforeAll(async () => {
@@ -49,24 +57,15 @@ const question = fc.record({
   settings,
 });
 
-const batches = fc.array(
-  fc.record({ events: fc.array(event, { minLength: 1, maxLength: 60 }), merged: fc.boolean() }),
-  { minLength: 1, maxLength: 4 },
-);
-
 test('every number equals that of a count by hand, whatever was merged, asked and configured', async () => {
   await fc.assert(
     fc.asyncProperty(
-      batches,
+      batchesOf(event),
       fc.array(event, { maxLength: 20 }),
       fc.array(question, { minLength: 1, maxLength: 3 }),
       async (given, foreign, questions) => {
-        const project = { id: randomUUID(), events: given.flatMap(({ events }) => events) };
         if (foreign.length > 0) await store(warehouse, randomUUID(), foreign);
-        for (const { events, merged } of given) {
-          await store(warehouse, project.id, events);
-          if (merged) await mergeAll(warehouse);
-        }
+        const project = await storeBatches(warehouse, given);
         for (const asked of questions) await compare(project, asked);
       },
     ),
@@ -76,7 +75,7 @@ test('every number equals that of a count by hand, whatever was merged, asked an
 });
 
 async function compare(
-  project: { id: string; events: StoredEvent[] },
+  project: StoredProject,
   {
     ends: [first, last],
     limit,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { misses } from '../../src/analytics/query/misses.ts';
@@ -12,7 +11,15 @@ import { intervals } from '../../src/contract/analytics-read.ts';
 import { aiPurposes } from '../../src/contract/page-view.ts';
 import type { Warehouse } from '../../src/warehouse/warehouse.ts';
 import { expectedTimeseries } from './queries-brute-force.ts';
-import { event, mergeAll, moment, openScratchWarehouse, type StoredEvent, store } from './queries-events.ts';
+import {
+  batchesOf,
+  event,
+  moment,
+  openScratchWarehouse,
+  type StoredEvent,
+  type StoredProject,
+  storeBatches,
+} from './queries-events.ts';
 import * as expected from './tables-brute-force.ts';
 
 let warehouse: Warehouse & AsyncDisposable;
@@ -36,13 +43,6 @@ const odd = [
 const oddEvent = fc
   .tuple(event, fc.constantFrom(...odd))
   .map(([one, path]): StoredEvent => ({ ...one, path }));
-const batches = fc.array(
-  fc.record({
-    events: fc.array(fc.oneof(event, oddEvent), { minLength: 1, maxLength: 60 }),
-    merged: fc.boolean(),
-  }),
-  { minLength: 1, maxLength: 3 },
-);
 
 const end = fc.option(moment, { nil: undefined, freq: 3 });
 const searches = [
@@ -87,14 +87,10 @@ type AskedQuestion = typeof question extends fc.Arbitrary<infer Q> ? Q : never;
 test('searched and sorted in any way, every number is that of a count by hand', async () => {
   await fc.assert(
     fc.asyncProperty(
-      batches,
+      batchesOf(fc.oneof(event, oddEvent)),
       fc.array(question, { minLength: 1, maxLength: 4 }),
       async (given, questions) => {
-        const project = { id: randomUUID(), events: given.flatMap(({ events }) => events) };
-        for (const { events, merged } of given) {
-          await store(warehouse, project.id, events);
-          if (merged) await mergeAll(warehouse);
-        }
+        const project = await storeBatches(warehouse, given);
         for (const asked of questions) await compare(project, asked);
       },
     ),
@@ -104,7 +100,7 @@ test('searched and sorted in any way, every number is that of a count by hand', 
 });
 
 async function compare(
-  project: { id: string; events: StoredEvent[] },
+  project: StoredProject,
   { ends: [first, last], limit, offset, settings, interval, path, ...by }: AskedQuestion,
 ) {
   const text = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
