@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -65,6 +65,14 @@ test('a build that fails leaves the old dashboard, and nothing else', async () =
   expect(await build()).toBe(1);
   expect(outputs()).toEqual(['dist']);
   expect(readBuiltFiles(join(dashboard, 'dist'))).toHaveLength(61);
+});
+
+test('is built for production, whoever builds it', async () => {
+  const { build, dashboard } = checkout(
+    `${bundler} writeFileSync(out + '/index.html', process.env.NODE_ENV);`,
+  );
+  await build();
+  expect(readFileSync(join(dashboard, 'dist/index.html'), 'utf8')).toBe('production');
 });
 
 test('what a killed build left is removed by a later one, and what is being built is not', async () => {
