@@ -31,6 +31,24 @@ const expectPaths = (page: Page, paths: string[]) =>
     )
     .toEqual(paths);
 
+type Drag = (page: Page, between: [left: number, right: number], y: number) => Promise<void>;
+
+const dragByMouse: Drag = async ({ mouse }, [left, right], y) => {
+  await mouse.move(left, y);
+  await mouse.down();
+  await mouse.move(right, y, { steps: 5 });
+  await mouse.up();
+};
+
+const dragByFinger: Drag = async (page, [left, right], y) => {
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x: left, y });
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', { x: left + (right - left) * part, y });
+  await touch('touchEnd');
+};
+
 describe.skipIf(!hasBrowser || !hasAnalytics)('the analytics page', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -48,7 +66,7 @@ describe.skipIf(!hasBrowser || !hasAnalytics)('the analytics page', () => {
     expect(await page.getByRole('region', { name: 'script tag' }).innerText()).toContain(project);
     await sendViews(server, project, [{ path: '/hello', human: 1 }]);
     await page.getByRole('button', { name: '/hello', exact: true }).waitFor();
-    await total(page, 'Human views').getByText('1', { exact: true }).waitFor();
+    await total(page, 'Views by people').getByText('1', { exact: true }).waitFor();
     visitor.expectCalm();
   });
 
@@ -60,8 +78,8 @@ describe.skipIf(!hasBrowser || !hasAnalytics)('the analytics page', () => {
     const { page } = visitor;
     await page.goto(`/projects/${project}/analytics`);
     await page.getByRole('button', { name: '/quickstart', exact: true }).waitFor();
-    await total(page, 'Human views').getByText('52', { exact: true }).waitFor();
-    await total(page, 'AI views').getByText('32', { exact: true }).waitFor();
+    await total(page, 'Views by people').getByText('52', { exact: true }).waitFor();
+    await total(page, 'Views by AI clients').getByText('32', { exact: true }).waitFor();
     await total(page, 'All views').getByText('84', { exact: true }).waitFor();
     await total(page, 'Visitors').getByText('84', { exact: true }).waitFor();
     await expectPaths(page, ['/quickstart', '/guides/auth', '/guides/webhooks']);
@@ -85,6 +103,25 @@ describe.skipIf(!hasBrowser || !hasAnalytics)('the analytics page', () => {
       '/guides/webhooks,5,0,5',
       '',
     ]);
+    visitor.expectCalm();
+  });
+
+  test('is zoomed by dragging over the chart, with a mouse and with a finger', async () => {
+    const server = sharedServer();
+    const project = await newProject(server);
+    await sendViews(server, project, [{ path: '/quickstart', human: 3 }]);
+    await using visitor = await visit(browser, server);
+    const { page } = visitor;
+    await page.goto(`/projects/${project}/analytics`);
+    for (const drag of [dragByMouse, dragByFinger]) {
+      const chart = page.locator('.views-chart .u-over');
+      await chart.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await chart.boundingBox())!;
+      await drag(page, [x + width * 0.2, x + width * 0.6], y + height / 2);
+      await page.waitForURL(/dateFrom=.*dateTo=/);
+      await page.getByRole('button', { name: 'Zoom out' }).click();
+      await page.waitForURL((url) => !url.searchParams.has('dateFrom'));
+    }
     visitor.expectCalm();
   });
 

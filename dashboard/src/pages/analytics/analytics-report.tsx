@@ -1,3 +1,4 @@
+import './analytics-report.css';
 import type { Sources } from './both-sources.ts';
 import { ChartCard } from './chart/chart-card.tsx';
 import { CountedTwice } from './counted-twice.tsx';
@@ -11,7 +12,7 @@ export function AnalyticsReport({ projectId, sources }: { projectId: string; sou
   const [state, change] = usePageState();
   const report = useReport(projectId, state);
   return (
-    <div className="stack">
+    <div className="stack analytics-report">
       <RangeBar range={report.range} change={change} />
       <CountedTwice projectId={projectId} sources={sources} />
       <Totals report={report} />

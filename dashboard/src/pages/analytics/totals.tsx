@@ -1,16 +1,18 @@
 import './totals.css';
-import { wholeNumber } from '../../parts/amounts.ts';
+import { shortNumber, wholeNumber } from '../../parts/amounts.ts';
+import { Card } from '../../parts/card.tsx';
 import { Problem } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { changeOf } from './change-of.ts';
-import { queryOf, type Span, spanBefore } from './range.ts';
+import { queryOf, spanBefore } from './range.ts';
 import { useViews } from './read-views.ts';
-import { spanWords } from './time-words.ts';
+import { beforeWords, spanWords } from './time-words.ts';
 import type { Report } from './use-report.ts';
 
 /** Of the whole range, each against the time before it. */
 export function Totals({ report: { projectId, range, dates, now } }: { report: Report }) {
-  const before = range.span && spanBefore(range.span, now);
+  const { span } = range;
+  const before = span && spanBefore(span, now);
   const ask = { projectId, query: { ...dates, limit: 1 } };
   const askBefore = { projectId, query: { ...queryOf(before), limit: 1 } };
   // Numbers of another range would look like those of this one.
@@ -28,23 +30,23 @@ export function Totals({ report: { projectId, range, dates, now } }: { report: R
   const current = views.data?.totals;
   const earlier = viewsBefore.data?.totals;
   return (
-    <dl className="totals">
-      <Total
-        label="Human views"
-        kind="human"
-        count={current?.human}
-        earlier={earlier?.human}
-        before={before}
-      />
-      <Total label="AI views" kind="ai" count={current?.ai} earlier={earlier?.ai} before={before} />
-      <Total label="All views" count={current?.total} earlier={earlier?.total} before={before} />
-      <Total
-        label="Visitors"
-        count={visitors.data?.totals.total}
-        earlier={visitorsBefore.data?.totals.total}
-        before={before}
-      />
-    </dl>
+    <Card flush>
+      <dl className="totals-tiles">
+        <Total label="Views by people" kind="human" count={current?.human} earlier={earlier?.human} />
+        <Total label="Views by AI clients" kind="ai" count={current?.ai} earlier={earlier?.ai} />
+        <Total label="All views" count={current?.total} earlier={earlier?.total} />
+        <Total
+          label="Visitors"
+          count={visitors.data?.totals.total}
+          earlier={visitorsBefore.data?.totals.total}
+        />
+      </dl>
+      {span && before && (
+        <p className="totals-before soft small">
+          Compared with {beforeWords({ ...range, span })}: {spanWords(before)}.
+        </p>
+      )}
+    </Card>
   );
 }
 
@@ -53,26 +55,25 @@ interface TotalProps {
   kind?: 'human' | 'ai';
   count: number | undefined;
   earlier: number | undefined;
-  before: Span | null;
 }
 
-const Total = ({ label, kind, count, earlier, before }: TotalProps) => (
+const Total = ({ label, kind, count, earlier }: TotalProps) => (
   <div className="totals-tile">
-    <dt className={kind && `totals-${kind}`}>{label}</dt>
+    <dt className={kind && `mark-${kind}`}>{label}</dt>
     <dd className="totals-count">{count === undefined ? <Skeleton height={30} /> : wholeNumber(count)}</dd>
-    <dd className="totals-change">
-      {before !== null && count !== undefined && earlier !== undefined && (
-        <Change count={count} earlier={earlier} before={before} />
-      )}
+    <dd className="totals-change soft">
+      {count !== undefined && earlier !== undefined && <Change count={count} earlier={earlier} />}
     </dd>
   </div>
 );
 
-function Change({ count, earlier, before }: { count: number; earlier: number; before: Span }) {
+function Change({ count, earlier }: { count: number; earlier: number }) {
   const { words, direction } = changeOf(count, earlier);
+  if (direction === 'same') return words;
   return (
-    <span title={`${wholeNumber(earlier)} in ${spanWords(before)} (UTC)`}>
-      <span className={`totals-${direction}`}>{words}</span> <span className="soft">against before</span>
-    </span>
+    <>
+      <span className={`totals-${direction}`}>{words}</span>{' '}
+      <span className="totals-from">from {shortNumber(earlier)}</span>
+    </>
   );
 }

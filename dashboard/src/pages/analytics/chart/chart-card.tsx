@@ -28,9 +28,10 @@ export function ChartCard({ report, state, change }: ChartCardProps) {
   const zoomTo = (zoomed: Span) => change({ ...queryOf(zoomed), offset: '0' });
   return (
     <Card
-      title={state.path === '' ? 'Views over time' : 'Views of one page over time'}
+      title="Views over time"
       actions={
         <>
+          {state.path !== '' && <PathChip path={state.path} onRemove={() => change({ path: '' })} />}
           {isOwn && (
             <Button small onClick={() => change({ dateFrom: '', dateTo: '', offset: '0' })}>
               Zoom out
@@ -42,7 +43,6 @@ export function ChartCard({ report, state, change }: ChartCardProps) {
       }
     >
       <div className="chart-card">
-        {state.path !== '' && <PathChip path={state.path} onRemove={() => change({ path: '' })} />}
         <Loaded query={query} what="The views over time could not be read" skeleton={<ChartSkeleton />}>
           {(drawing) => (
             <div className={isOld ? 'chart-card-old' : undefined} aria-busy={isOld}>
@@ -55,7 +55,8 @@ export function ChartCard({ report, state, change }: ChartCardProps) {
           )}
         </Loaded>
         <p className="soft small">
-          Point at the chart, or focus it and use the arrow keys, to read it. Drag across it to zoom in.
+          To read the chart, point at it, tap it, or focus it and use the arrow keys. Drag sideways to zoom
+          in.
         </p>
         <ChartTable drawing={query.data} />
         <ApiCall read={read} />
@@ -98,7 +99,7 @@ interface IntervalChoiceProps {
 function IntervalChoice({ extent, value, change }: IntervalChoiceProps) {
   const fitting = extent ? intervalsFor(extent) : [];
   const options = [
-    { value: 'auto', label: 'Interval: automatic' },
+    { value: 'auto', label: 'Interval: auto' },
     ...fitting.map((interval) => ({ value: interval, label: intervalLabels[interval] })),
   ];
   return (

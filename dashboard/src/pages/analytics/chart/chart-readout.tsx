@@ -10,10 +10,10 @@ export function ChartReadout({ drawing, place }: { drawing: Drawing; place: numb
   return (
     <p className="chart-readout" aria-live="polite">
       <span className="chart-readout-when">{when}</span>
-      <span className="chart-readout-human">
+      <span className="mark-human">
         People <strong>{wholeNumber(human)}</strong>
       </span>
-      <span className="chart-readout-ai">
+      <span className="mark-ai">
         AI clients <strong>{wholeNumber(ai)}</strong>
       </span>
       <span>

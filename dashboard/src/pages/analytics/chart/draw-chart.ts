@@ -3,6 +3,7 @@ import { shortNumber } from '../../../parts/amounts.ts';
 import { axisWords } from './axis-words.ts';
 import { onThemeChange, readColours } from './chart-colours.ts';
 import { type Columns, placeOf } from './columns.ts';
+import { dragByTouch } from './drag-by-touch.ts';
 
 interface Hands {
   /** The pointer or the arrow keys are at a value; null when they left. */
@@ -80,6 +81,7 @@ export function drawChart(place: HTMLElement, columns: Columns, { onRead, onZoom
     },
   };
   const chart = new uPlot(options, [columns.times, columns.both, columns.people], place);
+  dragByTouch(chart);
   const stopTheme = onThemeChange(() => {
     colours = readColours(place);
     chart.redraw(false);

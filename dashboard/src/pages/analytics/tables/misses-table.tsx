@@ -1,15 +1,48 @@
 import { useState } from 'react';
 import { wholeNumber } from '../../../parts/amounts.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Table } from '../../../parts/table.tsx';
 import type { Reads } from '../read-views.ts';
 import { RedirectDialog } from '../redirect-dialog.tsx';
-import { SortHead } from './sort-head.tsx';
+import { aiColumn, botsColumn, type Column, peopleColumn, totalColumn } from './column.ts';
+import { RowsTable } from './rows-table.tsx';
 import { TableCard } from './table-card.tsx';
 import type { TableProps } from './table-props.ts';
 import { tableQuery } from './table-query.ts';
 
 type Miss = Reads['misses']['misses'][number];
+
+const columnsOf = (onRedirect: (path: string) => void): Column<Miss>[] => [
+  { head: 'Path', sort: 'path', className: 'path-cell', cell: (miss) => <Missed {...miss} /> },
+  peopleColumn,
+  aiColumn,
+  botsColumn,
+  totalColumn,
+  {
+    head: 'Actions',
+    isHeadUnseen: true,
+    className: 'action-cell',
+    cell: ({ path }) => (
+      <Button small onClick={() => onRedirect(path)} aria-label={`Add a redirect from ${path}`}>
+        Redirect
+      </Button>
+    ),
+  },
+];
+
+/** Clients that a row has room for. */
+const mostNamed = 3;
+
+const Missed = ({ path, clients }: Miss) => (
+  <>
+    <span className="mono">{path}</span>
+    <span className="misses-table-clients small soft">
+      {clients
+        .slice(0, mostNamed)
+        .map(({ client, misses }) => `${client} ${wholeNumber(misses)}`)
+        .join(' · ')}
+    </span>
+  </>
+);
 
 export function MissesTable({ report, table, change }: TableProps) {
   const { projectId } = report;
@@ -18,7 +51,7 @@ export function MissesTable({ report, table, change }: TableProps) {
     <>
       <TableCard
         title="Misses"
-        about="What people, AI clients and bots asked for and did not find. A total counts all three."
+        about="What was asked for and not found, and by which clients most often. A total counts people, AI clients and bots."
         read={{ projectId, name: 'misses', query: tableQuery(report, table) }}
         table={table}
         change={change}
@@ -26,28 +59,15 @@ export function MissesTable({ report, table, change }: TableProps) {
         nothing="Everything that was asked for was there."
       >
         {({ misses }) => (
-          <Table label="Misses">
-            <thead>
-              <tr>
-                <SortHead sort="path" label="Path" table={table} change={change} />
-                <th scope="col">Asked for by</th>
-                <SortHead sort="human" label="People" table={table} change={change} />
-                <SortHead sort="ai" label="AI clients" table={table} change={change} />
-                <th scope="col" className="number">
-                  Bots
-                </th>
-                <SortHead sort="total" label="Total" table={table} change={change} />
-                <th scope="col">
-                  <span className="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {misses.map((miss) => (
-                <MissRow key={miss.path} miss={miss} onRedirect={() => setRedirected(miss.path)} />
-              ))}
-            </tbody>
-          </Table>
+          <div className="stacked-rows misses-table">
+            <RowsTable
+              label="Misses"
+              columns={columnsOf(setRedirected)}
+              rows={misses}
+              keyOf={({ path }) => path}
+              sorting={{ table, change }}
+            />
+          </div>
         )}
       </TableCard>
       {redirected !== undefined && (
@@ -56,29 +76,3 @@ export function MissesTable({ report, table, change }: TableProps) {
     </>
   );
 }
-
-/** Clients that a row has room for. */
-const mostNamed = 3;
-
-const MissRow = ({ miss, onRedirect }: { miss: Miss; onRedirect(): void }) => (
-  <tr>
-    <td className="path-cell mono">{miss.path}</td>
-    <td className="misses-table-clients small soft">
-      {miss.clients
-        .slice(0, mostNamed)
-        .map(({ client, misses }) => `${client} (${wholeNumber(misses)})`)
-        .join(', ')}
-    </td>
-    {[miss.human, miss.ai, miss.bot, miss.total].map((count, column) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing but their place.
-      <td key={column} className="number">
-        {wholeNumber(count)}
-      </td>
-    ))}
-    <td className="action-cell">
-      <Button small onClick={onRedirect} aria-label={`Add a redirect from ${miss.path}`}>
-        Add a redirect
-      </Button>
-    </td>
-  </tr>
-);

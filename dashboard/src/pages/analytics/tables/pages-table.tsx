@@ -3,16 +3,13 @@ import type { PageCounts } from '../../../../../server/src/contract/analytics-re
 import { Button } from '../../../parts/button.tsx';
 import { Problem } from '../../../parts/notice.tsx';
 import { Sparkline } from '../../../parts/sparkline.tsx';
-import { Table } from '../../../parts/table.tsx';
 import { ImproveDialog } from '../improve-dialog.tsx';
-import { type Reads, useViews } from '../read-views.ts';
-import { Counts } from './counts.tsx';
-import { CountHeads, SortHead } from './sort-head.tsx';
+import { useViews } from '../read-views.ts';
+import { type Column, countColumns } from './column.ts';
+import { RowsTable } from './rows-table.tsx';
 import { TableCard } from './table-card.tsx';
 import type { TableProps } from './table-props.ts';
 import { tableQuery } from './table-query.ts';
-
-type Trend = Reads['trends']['trends'][number];
 
 export function PagesTable({ report, table, chartPath, change }: TableProps) {
   const { projectId } = report;
@@ -20,7 +17,39 @@ export function PagesTable({ report, table, chartPath, change }: TableProps) {
   const trends = useViews({ projectId, name: 'trends', query });
   const trendOf = new Map(trends.data?.trends.map((trend) => [trend.path, trend]));
   const [improved, setImproved] = useState<PageCounts>();
-  const showInChart = (path: string) => change({ path: path === chartPath ? '' : path });
+  const columns: Column<PageCounts>[] = [
+    {
+      head: 'Page',
+      sort: 'path',
+      className: 'path-cell',
+      cell: ({ path }) => (
+        <PathButton
+          path={path}
+          isInChart={path === chartPath}
+          onShow={(shown) => change({ path: shown === chartPath ? '' : shown })}
+        />
+      ),
+    },
+    ...countColumns,
+    {
+      head: 'Trend',
+      className: 'trend-cell',
+      cell: ({ path }) => {
+        const trend = trendOf.get(path);
+        return trend && <Sparkline human={trend.human} ai={trend.ai} label={`Trend of ${path}`} />;
+      },
+    },
+    {
+      head: 'Actions',
+      isHeadUnseen: true,
+      className: 'action-cell',
+      cell: (page) => (
+        <Button small onClick={() => setImproved(page)} aria-label={`Improve this page: ${page.path}`}>
+          Improve
+        </Button>
+      ),
+    },
+  ];
   return (
     <>
       {trends.error && (
@@ -36,30 +65,15 @@ export function PagesTable({ report, table, chartPath, change }: TableProps) {
         nothing="No page was read in this range."
       >
         {({ views }) => (
-          <Table label="Pages">
-            <thead>
-              <tr>
-                <SortHead sort="path" label="Page" table={table} change={change} />
-                <CountHeads table={table} change={change} />
-                <th scope="col">Trend</th>
-                <th scope="col">
-                  <span className="unseen">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {views.map((page) => (
-                <PageRow
-                  key={page.path}
-                  page={page}
-                  trend={trendOf.get(page.path)}
-                  isInChart={page.path === chartPath}
-                  onShow={() => showInChart(page.path)}
-                  onImprove={() => setImproved(page)}
-                />
-              ))}
-            </tbody>
-          </Table>
+          <div className="stacked-rows pages-table">
+            <RowsTable
+              label="Pages"
+              columns={columns}
+              rows={views}
+              keyOf={({ path }) => path}
+              sorting={{ table, change }}
+            />
+          </div>
         )}
       </TableCard>
       {improved && <ImproveDialog report={report} page={improved} onClose={() => setImproved(undefined)} />}
@@ -67,29 +81,14 @@ export function PagesTable({ report, table, chartPath, change }: TableProps) {
   );
 }
 
-interface PageRowProps {
-  page: PageCounts;
-  trend: Trend | undefined;
+interface PathButtonProps {
+  path: string;
   isInChart: boolean;
-  onShow(): void;
-  onImprove(): void;
+  onShow(path: string): void;
 }
 
-const PageRow = ({ page, trend, isInChart, onShow, onImprove }: PageRowProps) => (
-  <tr className={isInChart ? 'pages-table-chosen' : undefined}>
-    <td className="path-cell">
-      <button type="button" className="path-button mono" aria-pressed={isInChart} onClick={onShow}>
-        {page.path}
-      </button>
-    </td>
-    <Counts {...page} />
-    <td className="trend-cell">
-      {trend && <Sparkline human={trend.human} ai={trend.ai} label={`Trend of ${page.path}`} />}
-    </td>
-    <td className="action-cell">
-      <Button small onClick={onImprove} aria-label={`Improve this page: ${page.path}`}>
-        Improve
-      </Button>
-    </td>
-  </tr>
+const PathButton = ({ path, isInChart, onShow }: PathButtonProps) => (
+  <button type="button" className="path-button mono" aria-pressed={isInChart} onClick={() => onShow(path)}>
+    {path}
+  </button>
 );

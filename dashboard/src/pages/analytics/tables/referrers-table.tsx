@@ -1,8 +1,14 @@
-import { Table } from '../../../parts/table.tsx';
-import { Counts } from './counts.tsx';
+import type { Reads } from '../read-views.ts';
+import { type Column, countColumns } from './column.ts';
+import { RowsTable } from './rows-table.tsx';
 import { TableCard } from './table-card.tsx';
 import type { TableProps } from './table-props.ts';
 import { pageQuery } from './table-query.ts';
+
+const columns: Column<Reads['referrers']['referrers'][number]>[] = [
+  { head: 'Site', className: 'path-cell', cell: ({ referrer }) => referrer },
+  ...countColumns,
+];
 
 export const ReferrersTable = ({ report, table, change }: TableProps) => (
   <TableCard
@@ -14,30 +20,7 @@ export const ReferrersTable = ({ report, table, change }: TableProps) => (
     nothing="Nobody came from another site in this range."
   >
     {({ referrers }) => (
-      <Table label="Referrers">
-        <thead>
-          <tr>
-            <th scope="col">Site</th>
-            <th scope="col" className="number">
-              People
-            </th>
-            <th scope="col" className="number">
-              AI clients
-            </th>
-            <th scope="col" className="number">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {referrers.map((site) => (
-            <tr key={site.referrer}>
-              <td className="path-cell">{site.referrer}</td>
-              <Counts {...site} />
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <RowsTable label="Referrers" columns={columns} rows={referrers} keyOf={({ referrer }) => referrer} />
     )}
   </TableCard>
 );

@@ -1,23 +1,25 @@
 import type { ChangeState, Sort, TableState } from '../page-state.ts';
 
-interface SortHeadProps {
-  sort: Sort;
-  label: string;
+/** How the rows are ordered, and how to order them anew. */
+export interface Sorting {
   table: TableState;
   change: ChangeState;
 }
 
+interface SortHeadProps {
+  sort: Sort;
+  label: string;
+  className?: string | undefined;
+  sorting: Sorting;
+}
+
 /** The head of a column that orders the rows: first the way that is wanted more often, then the other. */
-export function SortHead({ sort, label, table, change }: SortHeadProps) {
+export function SortHead({ sort, label, className, sorting: { table, change } }: SortHeadProps) {
   const isSorted = table.sort === sort;
   const first = sort === 'path' ? 'ascending' : 'descending';
   const turned = table.order === 'ascending' ? 'descending' : 'ascending';
   return (
-    <th
-      scope="col"
-      className={sort === 'path' ? undefined : 'number'}
-      aria-sort={isSorted ? table.order : undefined}
-    >
+    <th scope="col" className={className} aria-sort={isSorted ? table.order : undefined}>
       <button
         type="button"
         className="sort-head"
@@ -31,15 +33,3 @@ export function SortHead({ sort, label, table, change }: SortHeadProps) {
     </th>
   );
 }
-
-const numbers = [
-  { sort: 'human', label: 'People' },
-  { sort: 'ai', label: 'AI clients' },
-  { sort: 'total', label: 'Total' },
-] as const;
-
-/** The three counts that every table of pages has. */
-export const CountHeads = ({ table, change }: Pick<SortHeadProps, 'table' | 'change'>) =>
-  numbers.map(({ sort, label }) => (
-    <SortHead key={sort} sort={sort} label={label} table={table} change={change} />
-  ));

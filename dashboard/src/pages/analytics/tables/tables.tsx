@@ -1,4 +1,5 @@
 import './tables.css';
+import './stacked-rows.css';
 import { Segmented } from '../../../parts/segmented.tsx';
 import { type ChangeState, freshTable, type PageState, tableState } from '../page-state.ts';
 import type { Report } from '../use-report.ts';

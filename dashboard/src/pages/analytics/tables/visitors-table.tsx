@@ -1,9 +1,19 @@
-import { Table } from '../../../parts/table.tsx';
-import { Counts } from './counts.tsx';
-import { CountHeads, SortHead } from './sort-head.tsx';
+import type { PageCounts } from '../../../../../server/src/contract/analytics-read.ts';
+import { type Column, countColumns } from './column.ts';
+import { RowsTable } from './rows-table.tsx';
 import { TableCard } from './table-card.tsx';
 import type { TableProps } from './table-props.ts';
 import { tableQuery } from './table-query.ts';
+
+const columns: Column<PageCounts>[] = [
+  {
+    head: 'Page',
+    sort: 'path',
+    className: 'path-cell',
+    cell: ({ path }) => <span className="mono">{path}</span>,
+  },
+  ...countColumns,
+];
 
 export const VisitorsTable = ({ report, table, change }: TableProps) => (
   <TableCard
@@ -16,22 +26,13 @@ export const VisitorsTable = ({ report, table, change }: TableProps) => (
     nothing="No page had a visitor in this range."
   >
     {({ visitors }) => (
-      <Table label="Visitors by page">
-        <thead>
-          <tr>
-            <SortHead sort="path" label="Page" table={table} change={change} />
-            <CountHeads table={table} change={change} />
-          </tr>
-        </thead>
-        <tbody>
-          {visitors.map((page) => (
-            <tr key={page.path}>
-              <td className="path-cell mono">{page.path}</td>
-              <Counts {...page} />
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <RowsTable
+        label="Visitors by page"
+        columns={columns}
+        rows={visitors}
+        keyOf={({ path }) => path}
+        sorting={{ table, change }}
+      />
     )}
   </TableCard>
 );

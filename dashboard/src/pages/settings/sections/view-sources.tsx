@@ -24,7 +24,7 @@ export function ViewSources({ projectId }: { projectId: string }) {
         <Loaded
           query={place}
           what="The addresses could not be read"
-          skeleton={<Skeleton lines={4} height={40} />}
+          skeleton={<Skeleton lines={5} height={47} />}
         >
           {(known) => (
             <SetUp
@@ -39,7 +39,7 @@ export function ViewSources({ projectId }: { projectId: string }) {
   );
 }
 
-const names = {
+const kinds = {
   beacon: 'The page itself (script, pixel)',
   server: 'The server (functions, logs, drains, API)',
 };
@@ -56,39 +56,56 @@ function Arrived({ projectId }: { projectId: string }) {
       <Loaded
         query={query}
         what="What arrived could not be read"
-        skeleton={
-          <div className="settings-waiting">
-            <Skeleton lines={3} height={32} />
-          </div>
-        }
+        skeleton={<ArrivedTable sources={waiting} />}
       >
-        {({ sources }) => (
-          <Table label="What arrived by source">
-            <thead>
-              <tr>
-                <th scope="col">Source</th>
-                <th scope="col" className="number">
-                  People
-                </th>
-                <th scope="col" className="number">
-                  AI
-                </th>
-                <th scope="col">Last view</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sources.map(({ source, human, ai, lastAt }) => (
-                <tr key={source}>
-                  <td>{names[source]}</td>
-                  <td className="number">{wholeNumber(human)}</td>
-                  <td className="number">{wholeNumber(ai)}</td>
-                  <td>{lastAt ? <TimeAgo at={lastAt} /> : <span className="soft">None yet</span>}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
+        {({ sources }) => <ArrivedTable sources={sources} />}
       </Loaded>
     </Card>
+  );
+}
+
+type Source = SourcesBody['sources'][number];
+type Waiting = Pick<Source, 'source'> & Partial<Source>;
+
+/** The same rows before anything is known of them, so that nothing moves when it is. */
+const waiting: Waiting[] = [{ source: 'beacon' }, { source: 'server' }];
+
+const ArrivedTable = ({ sources }: { sources: readonly Waiting[] }) => (
+  <Table label="What arrived by source">
+    <thead>
+      <tr>
+        <th scope="col">Source</th>
+        <th scope="col" className="number">
+          People
+        </th>
+        <th scope="col" className="number">
+          AI clients
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {sources.map(({ source, human, ai, lastAt }) => (
+        <tr key={source}>
+          <td>
+            {kinds[source]}
+            <div className="soft small">
+              <LastView at={lastAt} />
+            </div>
+          </td>
+          <td className="number">{human === undefined ? <Skeleton /> : wholeNumber(human)}</td>
+          <td className="number">{ai === undefined ? <Skeleton /> : wholeNumber(ai)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+function LastView({ at: moment }: { at: string | null | undefined }) {
+  if (moment === undefined) return <Skeleton />;
+  if (moment === null) return 'No view yet';
+  return (
+    <>
+      Last view <TimeAgo at={moment} />
+    </>
   );
 }
