@@ -121,4 +121,21 @@ describe.skipIf(!hasBrowser)('how it looks', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await ground()).toBe(light);
   });
+
+  test('for who wants less motion nothing moves, and styles hold at once', async () => {
+    await using visitor = await visit(browser, sharedServer());
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await settled(page);
+    const seen = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('span'));
+      return ['rgb(255, 0, 0)', 'rgb(0, 0, 255)'].map((colour) => {
+        probe.style.color = colour;
+        return getComputedStyle(probe).color;
+      });
+    });
+    expect(seen).toEqual(['rgb(255, 0, 0)', 'rgb(0, 0, 255)']);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
 });

@@ -34,6 +34,9 @@ export interface Providers {
   withKey: readonly string[];
 }
 
+/** As they write themselves; a server of one's own has the name that its operator gave it. */
+const providerNames: Record<string, string> = { anthropic: 'Anthropic', openai: 'OpenAI', google: 'Google' };
+
 export const modelSettings = ({ all, withKey }: Providers): readonly Setting[] => [
   {
     path: 'model',
@@ -46,7 +49,7 @@ export const modelSettings = ({ all, withKey }: Providers): readonly Setting[] =
     (provider): Setting => ({
       path: `modelKeys.${provider}`,
       kind: 'secret',
-      label: `Key for ${provider}`,
+      label: `Key for ${providerNames[provider] ?? provider}`,
       group: keys,
       isStored: ({ modelKeyProviders }) => modelKeyProviders.includes(provider),
     }),
