@@ -24,6 +24,8 @@ interface Picture {
   theme?: 'dark';
   isNarrow?: true;
   isSignedOut?: true;
+  /** Scrolled to what it shows. */
+  isScrolled?: true;
 }
 
 const picturesOf = (job: string): Picture[] => [
@@ -37,7 +39,13 @@ const picturesOf = (job: string): Picture[] => [
   { name: 'pull-requests', path: '/projects/demo/pulls', shows: '#1' },
   { name: 'pull-request', path: '/projects/demo/pulls/1', shows: 'files changed' },
   { name: 'analytics', path: '/projects/demo/analytics', shows: '/quickstart' },
-  { name: 'analytics-dark', path: '/projects/demo/analytics?tab=clients', shows: 'ClaudeBot', theme: 'dark' },
+  {
+    name: 'analytics-dark',
+    path: '/projects/demo/analytics?tab=clients',
+    shows: 'ClaudeBot',
+    theme: 'dark',
+    isScrolled: true,
+  },
   { name: 'analytics-narrow', path: '/projects/demo/analytics', shows: '/quickstart', isNarrow: true },
   { name: 'keys', path: '/projects/demo/keys', shows: 'docs site' },
   { name: 'settings', path: '/projects/demo/settings?section=model', shows: 'Budgets' },
@@ -91,7 +99,7 @@ async function sendTraffic(to: ServerProcess): Promise<void> {
   });
 }
 
-async function take({ name, path, shows, theme, isNarrow, isSignedOut }: Picture): Promise<void> {
+async function take({ name, path, shows, theme, isNarrow, isSignedOut, isScrolled }: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL: server.url,
     colorScheme: theme ?? 'light',
@@ -104,7 +112,9 @@ async function take({ name, path, shows, theme, isNarrow, isSignedOut }: Picture
     if (!isSignedOut) await signIn(context);
     const page = await context.newPage();
     await page.goto(path);
-    await page.getByText(shows).first().waitFor();
+    const shown = page.getByText(shows).first();
+    await shown.waitFor();
+    if (isScrolled) await shown.evaluate((place) => place.scrollIntoView({ block: 'center' }));
     await settled(page);
     await page.waitForLoadState('networkidle').catch(() => {
       // A page that stays live never falls silent.
