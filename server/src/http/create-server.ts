@@ -188,7 +188,7 @@ export function createServer(options: ServerOptions): HttpServer {
   return {
     listen: (at) => listen(app, at),
     async close() {
-      closing.abort();
+      closing.abort(new Fault('unavailable', 'Docwright is stopping.'));
       const closed = app.close();
       connections.end(options.graceMs ?? defaultGraceMs);
       await closed;

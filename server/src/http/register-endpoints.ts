@@ -129,7 +129,8 @@ async function callOf(
 /** Made only for who asks: it costs as much as the rest of a small request. */
 function whileListening(reply: FastifyReply, closing: AbortSignal): AbortSignal {
   const hungUp = new AbortController();
-  reply.raw.once('close', () => hungUp.abort());
+  // A fault, since no work that is given up for it went wrong.
+  reply.raw.once('close', () => hungUp.abort(new Fault('unavailable', 'Nobody waits for the answer.')));
   return AbortSignal.any([hungUp.signal, closing]);
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Fault } from '../../foundation/fault.ts';
+import { FewAtOnce } from '../../foundation/few-at-once.ts';
 import { asCode, type PageToPreview, previewPage } from './preview-page.ts';
 
 export interface AsideLimits {
@@ -20,9 +20,9 @@ const usualLimits: AsideLimits = { shortPage: 5_000, pageMs: 10_000, idleMs: 60_
  */
 export class PreviewAside {
   readonly #limits: AsideLimits;
+  readonly #turns = new FewAtOnce(1);
   #worker: Worker | null = null;
   #leaving: NodeJS.Timeout | undefined;
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(limits: Partial<AsideLimits> = {}) {
     this.#limits = { ...usualLimits, ...limits };
@@ -31,12 +31,7 @@ export class PreviewAside {
   /** Whoever hung up before it was their turn is passed over. */
   preview(page: PageToPreview, signal: AbortSignal): Promise<string> {
     if (page.text.length <= this.#limits.shortPage) return Promise.resolve(JSON.stringify(previewPage(page)));
-    const turn = this.#last.then(() => {
-      if (signal.aborted) throw new Fault('unavailable', 'Nobody waits for this page any more.');
-      return this.#ask(page);
-    });
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    return this.#turns.run(signal, () => this.#ask(page));
   }
 
   async #ask(page: PageToPreview): Promise<string> {
