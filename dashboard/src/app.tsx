@@ -29,7 +29,7 @@ const pages = {
   '/system': page(() => import('./pages/system/system-page.tsx')),
   '/account': page(() => import('./pages/account/account-page.tsx')),
 };
-const SignInPage = page(() => import('./pages/sign-in/sign-in-page.tsx'));
+const SignInPage = late(async () => (await import('./pages/sign-in/sign-in-page.tsx')).default);
 
 export function App() {
   usePreload();

@@ -6,30 +6,33 @@ interface LateComponent<Props> {
   preload(): void;
 }
 
+/** The component, or why it could not be loaded, which is thrown where it should be shown. */
+type Code<Props> = { component: ComponentType<Props> } | { error: Error };
+
 /**
  * A component whose code is loaded when it is first shown, with a skeleton until then. Not React's own `lazy`: that one
  * keeps what has come hidden for 300 ms after the last skeleton, which is a third of what a first visit takes.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): LateComponent<Props> {
-  let loaded: ComponentType<Props> | null = null;
-  let loading: Promise<ComponentType<Props>> | null = null;
-  const begin = () => {
-    loading ??= load().then((component) => {
-      loaded = component;
-      return component;
-    });
-    return loading;
+  let code: Code<Props> | null = null;
+  let loading: Promise<Code<Props>> | null = null;
+  const begin = async (): Promise<Code<Props>> => {
+    loading ??= load().then(
+      (component) => ({ component }),
+      (error: Error) => ({ error }),
+    );
+    code = await loading;
+    return code;
   };
 
   function Late({ skeleton = null, ...props }: Props & { skeleton?: ReactNode }) {
-    const [Shown, setShown] = useState(() => loaded);
-    const [error, setError] = useState<Error | null>(null);
+    const [known, setKnown] = useState(code);
     useEffect(() => {
-      if (Shown === null) begin().then((component) => setShown(() => component), setError);
-    }, [Shown]);
-    if (error) throw error;
-    return Shown === null ? skeleton : <Shown {...(props as unknown as Props)} />;
+      if (known === null) void begin().then(setKnown);
+    }, [known]);
+    if (known === null) return skeleton;
+    if ('error' in known) throw known.error;
+    return <known.component {...(props as unknown as Props)} />;
   }
-  // Who shows it meets the error of loading it; before that nobody does.
-  return Object.assign(Late, { preload: () => void begin().catch(() => {}) });
+  return Object.assign(Late, { preload: () => void begin() });
 }
