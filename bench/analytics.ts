@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { classifying } from './classifying.ts';
 import type { Figure } from './figure.ts';
 import { ingestion } from './ingestion.ts';
+import { installedPackages } from './installed-packages.ts';
 import { printReport } from './report.ts';
 import { serverUnderTest } from './server-under-test.ts';
 import { storedViews } from './stored-views.ts';
@@ -24,5 +25,7 @@ say('ingestion');
   figures.push(...(await ingestion(under)));
 }
 say(`views over ${Number(values.events).toLocaleString('en')} events; loading them takes some minutes`);
-figures.push(...(await storedViews(Number(values.events))));
+figures.push(...(await storedViews(Number(values.events), say)));
+say('the packages that npm start installs');
+figures.push(...(await installedPackages()));
 printReport(figures, values.json);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../dashboard/test/support/find-chromium.ts';
-import { hasAnalytics, standInEnvironment } from '../server/test/support/analytics-engine.ts';
 import { untilAnalyticsReady } from '../server/test/support/engine-ready.ts';
 import { checkout, runtime } from '../server/test/support/server-process.ts';
 import { firstVisit } from './dashboard/first-visit.ts';
@@ -23,14 +22,14 @@ execFileSync(runtime, [join(checkout, 'scripts/build-dashboard.mjs')], { stdio: 
 
 const figures: Figure[] = [];
 {
-  await using under = await serverUnderTest(standInEnvironment());
-  if (hasAnalytics) await untilAnalyticsReady(under.server);
+  await using under = await serverUnderTest();
+  await untilAnalyticsReady(under.server);
   const browser = await chromium.launch({
     executablePath: found.path,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   const benched: BenchedBrowser = { ...under, open: () => signedIn(browser, under.server) };
-  const measures = [firstVisit, largeDiff, ...(hasAnalytics ? [longTables] : [])];
+  const measures = [firstVisit, largeDiff, longTables];
   for (const measure of measures) {
     if (!values.json) console.error(`measuring: ${measure.name}`);
     figures.push(...(await measure(benched)));

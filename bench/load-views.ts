@@ -1,45 +1,114 @@
-import type { Warehouse } from '../server/src/warehouse/warehouse.ts';
+import { Engine } from '../server/src/warehouse/duckdb/engine/engine.ts';
+import type { EventColumns, JudgedEvidence } from '../server/src/warehouse/duckdb/journal/event-codec.ts';
+import { numbers } from './sample-events.ts';
 
-export const paths = 5_000;
+export const pathCount = 5_000;
 /** The year that the views are spread over; nothing else writes to it. */
 export const year = { from: '2024-01-01', to: '2025-01-01' };
 const days = 366;
-const rowsAtOnce = 2_000_000;
+const referrerCount = 300;
+const clientCount = 40;
+const rowsAtOnce = 100_000;
+const addsPerRoll = 10;
+
+export const pathOf = (page: number) => `/docs/section-${Math.floor(page / 50)}/page-${page}`;
 
 /**
  * Fills a year with views as if they had come in one after the other: few pages have most of them, one in ten is
- * a bot's, and every part of the table covers a stretch of time. Written by the engine itself, since a hundred
- * million would take half an hour over HTTP.
+ * a bot's. They go through the engine's own rolls, and only not through HTTP and the journal, which would take
+ * half an hour for a hundred million.
  */
-export async function loadViews(warehouse: Warehouse, viewsKey: string, count: number): Promise<void> {
-  // As merges leave them: with their rollups.
-  await warehouse.alter('events', 'MODIFY SETTING materialize_projections_on_insert = 1');
-  for (let start = 0; start < count; start += rowsAtOnce) {
-    const rows = Math.min(rowsAtOnce, count - start);
-    await warehouse.command(insertion, { viewsKey, start, rows, count });
+export async function loadViews(file: string, viewsKey: string, count: number): Promise<void> {
+  const engine = await Engine.open({
+    file,
+    memoryBytes: 2e9,
+    onRolled: () => {},
+    onProblem: (_message, error) => {
+      throw error;
+    },
+  });
+  const fill = fillColumns(viewsKey, count);
+  for (let start = 0, batch = engine.rolledBatch + 1; start < count; start += rowsAtOnce, batch++) {
+    await engine.addColumns(batch, [fill(start, Math.min(rowsAtOnce, count - start))]);
+    if (batch % addsPerRoll === 0) await engine.roll();
   }
-  await warehouse.alter('events', 'MODIFY SETTING materialize_projections_on_insert = 0');
+  await engine.roll();
+  while (await engine.maintain(Date.now()));
+  await engine.close();
 }
 
-const page = `toUInt32(${paths} * pow(rand(3) / 4294967296., 3))`;
+/** User agents of people, each seen by a script and by a server, and clients with four purposes and robots. */
+function evidences(): JudgedEvidence[] {
+  const people = Array.from({ length: 2_000 }, (_, i) => ({
+    ...blank,
+    source: 1 + (i % 2),
+    kind: 1 + (i % 2),
+    userAgent: `Mozilla/5.0 (a browser of kind ${i})`,
+    reason: 'browser',
+  }));
+  const others = Array.from({ length: 10 * clientCount }, (_, i) => ({
+    ...blank,
+    source: 2,
+    kind: i % 10 < 7 ? 3 + (i % 4) : 8,
+    userAgent: `Client ${i % clientCount}/${Math.floor(i / clientCount)}`,
+    client: `Client ${i % clientCount}`,
+    operator: `Operator ${i % clientCount}`,
+    reason: 'user-agent',
+  }));
+  return [...people, ...others];
+}
 
-const insertion = `
-  INSERT INTO events
-  SELECT
-    {viewsKey:String} AS project, false AS missed,
-    toStartOfHour(toDateTime('${year.from} 00:00:00', 'UTC') + intDiv(number * ${days} * 86400, {count:UInt64})) AS hour,
-    concat('/docs/section-', toString(intDiv(${page}, 50)), '/page-', toString(${page})) AS path,
-    rand(2) % 3600000 AS offset, now() AS arrived,
-    CAST(1 + rand(6) % 2, 'Enum8(\\'beacon\\' = 1, \\'server\\' = 2)') AS source,
-    CAST(
-      multiIf(rand(4) % 100 < 65, 1 + rand(6) % 2, rand(4) % 100 < 90, 3 + rand(5) % 4, 8),
-      'Enum8(\\'human_beacon\\' = 1, \\'human_server\\' = 2, \\'ai_assistant\\' = 3, \\'ai_agent\\' = 4, \\'ai_search\\' = 5, \\'ai_training\\' = 6, \\'ai_other\\' = 7, \\'bot\\' = 8)') AS kind,
-    if(toInt8(kind) < 3, '', concat('Client ', toString(rand(7) % 40))) AS client,
-    if(toInt8(kind) < 3, '', concat('Operator ', toString(rand(7) % 40))) AS operator,
-    if(toInt8(kind) < 3, 'browser', 'user-agent') AS reason,
-    cityHash64(rand(8) % toUInt32({count:UInt64} / 4), toDate(hour)) AS visitor,
-    if(rand(9) % 10 < 3, concat('site-', toString(toUInt32(300 * pow(rand(10) / 4294967296., 4))), '.example.com'), '') AS referrer,
-    concat('Mozilla/5.0 (a browser of kind ', toString(toUInt32(2000 * pow(rand(11) / 4294967296., 4))), ')') AS user_agent,
-    if(rand(12) % 50 = 0, 3, 64) AS signals, '' AS signature_agent, '' AS verified, 1 AS classifier,
-    0 AS id, false AS id_kept, 0 AS batch
-  FROM numbers({start:UInt64}, {rows:UInt64})`;
+const blank = {
+  project: 0,
+  signals: 64,
+  signatureAgent: '',
+  verified: '',
+  client: '',
+  operator: '',
+  classifier: 1,
+};
+
+function fillColumns(viewsKey: string, total: number) {
+  const random = numbers(3);
+  const next = () => random.next().value;
+  const judged = evidences();
+  const texts = {
+    projects: [viewsKey],
+    paths: Array.from({ length: pathCount }, (_, page) => ({ project: 0, text: pathOf(page) })),
+    referrers: Array.from({ length: referrerCount }, (_, i) => ({
+      project: 0,
+      text: `site-${i}.example.com`,
+    })),
+    evidences: judged,
+  };
+  const begin = Date.parse(year.from);
+  const now = Math.floor(Date.now() / 1000);
+  return (start: number, count: number): EventColumns => {
+    const columns = {
+      ...texts,
+      count,
+      project: new Uint32Array(count),
+      path: Uint32Array.from({ length: count }, () => Math.floor(pathCount * next() ** 3)),
+      referrer: Uint32Array.from({ length: count }, () =>
+        next() < 0.3 ? 1 + Math.floor(referrerCount * next() ** 4) : 0,
+      ),
+      evidence: Uint32Array.from({ length: count }, () =>
+        next() < 0.65 ? Math.floor(2_000 * next() ** 4) : 2_000 + Math.floor(10 * clientCount * next()),
+      ),
+      at: new Float64Array(count),
+      arrived: new Uint32Array(count).fill(now),
+      visitor: new Uint32Array(2 * count),
+      id: new Uint32Array(2 * count),
+      flags: new Uint8Array(count),
+    };
+    for (let i = 0; i < count; i++) {
+      const at = begin + Math.floor(((start + i) / total) * days * 86_400_000);
+      columns.at[i] = at;
+      // One of as many as a quarter of the day's views, and another number every day.
+      const visitor = Math.floor(next() * (total / days / 4)) + 1;
+      columns.visitor[2 * i] = Math.imul(visitor, 2_654_435_761) >>> 0;
+      columns.visitor[2 * i + 1] = Math.imul(visitor + Math.floor(at / 86_400_000), 2_246_822_519) >>> 0;
+    }
+    return columns;
+  };
+}

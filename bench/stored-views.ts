@@ -1,82 +1,176 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { connectDatabase } from '../server/src/database/database.ts';
 import { findEmbeddedPostgres } from '../server/src/database/embedded/embedded-postgres.ts';
-import { createLog } from '../server/src/foundation/log.ts';
-import { openWarehouse, type Warehouse } from '../server/src/warehouse/warehouse.ts';
-import { type Figure, median } from './figure.ts';
-import { loadViews, year } from './load-views.ts';
+import { Engine } from '../server/src/warehouse/duckdb/engine/engine.ts';
+import { type Verbs, verbsOf } from '../server/src/warehouse/duckdb/engine/verbs.ts';
+import type { Kind } from '../server/src/warehouse/page-event.ts';
+import { type Figure, median, quantile } from './figure.ts';
+import { loadViews, pathOf, year } from './load-views.ts';
+import { memoryOf } from './memory.ts';
 import { type ServerUnderTest, serverUnderTest } from './server-under-test.ts';
 
 const reads = 25;
-const warmUps = 2;
+const warmUps = 3;
 const small = 10_000_000;
+const settleMs = 5_000;
+const eventsPerSecond = 20_000;
 
 const dayMs = 86_400_000;
-const day = (number: number) => new Date(Date.parse(year.from) + number * dayMs).toISOString().slice(0, 10);
+const begin = Date.parse(year.from);
+const at = (day: number, minutes = 0) => begin + day * dayMs + minutes * 60_000;
+const date = (moment: number) => new Date(moment).toISOString();
 
-/** The nth range of its kind: as much work as the first, and not asked before. */
-const ranges: Record<string, (nth: number) => string> = {
-  'a day': (nth) => `dateFrom=${day(100 + nth)}&dateTo=${day(101 + nth)}`,
-  '30 days': (nth) => `dateFrom=${day(10 + nth)}&dateTo=${day(40 + nth)}`,
-  // To the first of a later month, when nothing was read any more.
-  'a year': (nth) =>
-    `dateFrom=${year.from}&dateTo=${2025 + Math.floor(nth / 12)}-${String((nth % 12) + 1).padStart(2, '0')}-01`,
-};
-const pages = { 'page 1': 0, 'offset 4,000': 4_000 };
-
-interface Measured {
-  floor: number;
-  bytes: number;
-  /** Medians by name of the range and page, in ms. */
-  answers: Record<string, number>;
+interface Question {
+  name: string;
+  goalMs: number;
+  /** The nth of its kind: as much work as the first, and not asked before. */
+  range(nth: number): { from: number; to: number };
+  offset?: number;
+  /** Of one page, hour by hour. */
+  page?: (nth: number) => string;
 }
 
-/** `views` over many events, beside a trivial query through the same connection; and what an event costs on disk. */
-export async function storedViews(count: number): Promise<Figure[]> {
-  const few = await measure(Math.min(small, count / 10));
-  const many = await measure(count);
+const ranges = {
+  'a day': (nth: number) => ({ from: at(100 + nth), to: at(101 + nth) }),
+  '30 days': (nth: number) => ({ from: at(10 + nth), to: at(40 + nth) }),
+  // To the first of a later month, when nothing was read any more.
+  'a year': (nth: number) => ({ from: at(0), to: Date.UTC(2025, nth, 1) }),
+};
+/** Neither end on the hour. */
+const oddEdges = (range: (nth: number) => { from: number; to: number }) => (nth: number) => {
+  const { from, to } = range(nth);
+  return { from: from + 77 * 60_000, to: Math.min(to, at(366)) - 45 * 60_000 - nth * 60_000 };
+};
+
+const questions: Question[] = [
+  ...Object.entries(ranges).flatMap(([what, range]) => [
+    { name: `views of ${what}, page 1`, goalMs: 25, range },
+    { name: `views of ${what}, offset 4,000`, goalMs: 25, range, offset: 4_000 },
+    { name: `views of ${what}, edges inside an hour`, goalMs: 80, range: oddEdges(range) },
+  ]),
+  {
+    name: 'one page by hour over a year',
+    goalMs: 150,
+    range: () => ({ from: at(0), to: Date.UTC(2025, 0, 1) }),
+    page: (nth) => pathOf(37 * nth),
+  },
+];
+
+interface Measured {
+  startMs: number;
+  memoryMb: number;
+  bytesPerEvent: number;
+  /** By question, in ms: over HTTP, through the engine alone, and while events come in. */
+  quiet: Record<string, number>;
+  bare: Record<string, number>;
+  busy: Record<string, number>;
+}
+
+/** Questions about many events, each beside the engine's own time for it; and what the events cost. */
+export async function storedViews(count: number, say: (what: string) => void): Promise<Figure[]> {
+  const few = await measure(Math.min(small, count / 10), say, false);
+  const many = await measure(count, say, true);
   const name = `${(count / 1e6).toLocaleString('en')} M`;
+  const yearName = 'views of a year, page 1';
   return [
-    ...Object.entries(many.answers).map(([what, value]) => ({
-      name: `views of ${what}, ${name} events`,
-      value,
-      unit: 'ms' as const,
-      goal: { under: 2.5 * many.floor },
-      limits: [{ name: 'a trivial query', value: many.floor }],
-    })),
+    ...questions.flatMap(({ name: what, goalMs }): Figure[] => [
+      {
+        name: `${what}, ${name} events, median`,
+        value: many.quiet[what]!,
+        unit: 'ms',
+        goal: { under: goalMs },
+        limits: [{ name: 'the engine alone', value: many.bare[what]! }],
+      },
+      {
+        name: `${what}, while ${eventsPerSecond.toLocaleString('en')} events/s come in, p95`,
+        value: many.busy[what]!,
+        unit: 'ms',
+        goal: { under: 3 * many.quiet[what]! },
+        limits: [{ name: 'three times the quiet median', value: 3 * many.quiet[what]! }],
+      },
+    ]),
     {
-      name: `views of a year, ${name} events against a tenth`,
-      value: many.answers['a year, page 1']! / few.answers['a year, page 1']!,
+      name: `a year at ${name} against a tenth of it`,
+      value: many.quiet[yearName]! / few.quiet[yearName]!,
       unit: 'times',
       goal: { under: 1.5 },
     },
-    { name: `disk, an event of ${name}`, value: many.bytes, unit: 'bytes', goal: { under: 40 } },
+    { name: `disk, an event of ${name}`, value: many.bytesPerEvent, unit: 'bytes', goal: { under: 22 } },
+    { name: `start to ready with ${name} events`, value: many.startMs, unit: 'ms', goal: { under: 3_000 } },
+    { name: 'memory of all processes, idle', value: many.memoryMb, unit: 'MB', goal: { under: 300 } },
   ];
 }
 
-async function measure(count: number): Promise<Measured> {
+async function measure(count: number, say: (what: string) => void, isWhole: boolean): Promise<Measured> {
   await using under = await serverUnderTest();
   const viewsKey = await viewsKeyOf(under);
   await under.server.stop();
-  const stored = await withWarehouse(under.dataDir, async (warehouse) => {
-    await loadViews(warehouse, viewsKey, count);
-    const floor = median(await times(() => warehouse.query('SELECT 1')));
-    const [disk] = await warehouse.query<{ bytes: number }>(
-      "SELECT sum(bytes_on_disk) / sum(rows) AS bytes FROM system.parts WHERE active AND table = 'events'",
-    );
-    return { floor, bytes: disk!.bytes };
-  });
+  const file = join(under.dataDir, 'views/views.duckdb');
+  say(`loading ${count.toLocaleString('en')} events`);
+  await loadViews(file, viewsKey, count);
+  const bytesPerEvent = sizeOf(join(under.dataDir, 'views')) / count;
+  say('questions to the engine alone');
+  const bare = isWhole ? await askEngine(file, viewsKey) : {};
   await under.start();
-  const answers: Measured['answers'] = {};
-  for (const [what, range] of Object.entries(ranges)) {
-    for (const [page, offset] of Object.entries(pages)) {
-      const read = (nth: number) =>
-        under.server.call('GET', `/v1/analytics/demo/views?${range(nth)}&offset=${offset}`);
-      const first = offset === 0 ? 0 : reads + warmUps;
-      answers[`${what}, ${page}`] = median(await times((nth) => read(first + nth)));
-      answers[`${what}, ${page}, asked again`] = median(await times(() => read(first)));
-    }
+  await delay(settleMs);
+  const { startMs } = under;
+  const memoryMb = memoryOf(under.directory);
+  say('questions over HTTP');
+  const quiet = await askServer(under, median, 0);
+  if (!isWhole) return { startMs, memoryMb, bytesPerEvent, bare, quiet, busy: {} };
+  say(`the same while ${eventsPerSecond.toLocaleString('en')} events/s come in`);
+  const sender = sendSteadily(under);
+  await delay(settleMs);
+  const busy = await askServer(under, (all) => quantile(all, 0.95), reads + warmUps);
+  sender.kill();
+  return { startMs, memoryMb, bytesPerEvent, bare, quiet, busy };
+}
+
+async function askServer(
+  { server }: ServerUnderTest,
+  summary: (all: readonly number[]) => number,
+  first: number,
+): Promise<Record<string, number>> {
+  const results: Record<string, number> = {};
+  for (const { name, range, offset = 0, page } of questions) {
+    const all = await times(async (nth) => {
+      const { from, to } = range((first + nth) % 200);
+      const span = `dateFrom=${date(from)}&dateTo=${date(to)}`;
+      const url = page
+        ? `timeseries?${span}&interval=hour&path=${encodeURIComponent(page(first + nth))}`
+        : `views?${span}&offset=${offset}`;
+      const { status, text } = await server.call('GET', `/v1/analytics/demo/${url}`);
+      if (status !== 200) throw new Error(`${url}: ${status} ${text}`);
+    });
+    results[name] = summary(all);
   }
-  return { ...stored, answers };
+  return results;
+}
+
+const kinds: { human: Kind[]; ai: Kind[] } = {
+  human: ['human_beacon', 'human_server'],
+  ai: ['ai_assistant', 'ai_agent', 'ai_search', 'ai_training', 'ai_other'],
+};
+
+/** The engine in this process, without HTTP and without another process between. */
+async function askEngine(file: string, viewsKey: string): Promise<Record<string, number>> {
+  const engine = await Engine.open({ file, memoryBytes: 1e9, onRolled() {}, onProblem: console.error });
+  const verbs: Verbs = verbsOf(engine);
+  const results: Record<string, number> = {};
+  for (const { name, range, offset = 0, page } of questions) {
+    const all = await times((nth) => {
+      const selection = { viewsKey, range: range(nth) };
+      return page
+        ? verbs.countPagesByTime(selection, kinds, { paths: [page(nth)], unit: 'hour', limit: 10_001 })
+        : verbs.countViews(selection, kinds, { limit: 51, offset });
+    });
+    results[name] = median(all);
+  }
+  await engine.close();
+  return results;
 }
 
 async function times(work: (nth: number) => Promise<unknown>): Promise<number[]> {
@@ -89,6 +183,17 @@ async function times(work: (nth: number) => Promise<unknown>): Promise<number[]>
   return all.slice(warmUps);
 }
 
+function sendSteadily({ server }: ServerUnderTest): ChildProcess {
+  const url = `${server.url}/v1/analytics/demo/events`;
+  const args = [url, server.key, 1_000, 'none', 4, 600, eventsPerSecond].map(String);
+  return fork(join(import.meta.dirname, 'programs/send-batches.ts'), args);
+}
+
+const sizeOf = (directory: string): number =>
+  readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+
 async function viewsKeyOf({ dataDir }: ServerUnderTest): Promise<string> {
   const database = connectDatabase({ url: (await findEmbeddedPostgres(dataDir))!, poolSize: 1 });
   const [row] = await database.query<{ key: string }>(
@@ -96,16 +201,4 @@ async function viewsKeyOf({ dataDir }: ServerUnderTest): Promise<string> {
   );
   await database.close();
   return row!.key;
-}
-
-export async function withWarehouse<Result>(
-  dataDir: string,
-  work: (warehouse: Warehouse) => Promise<Result>,
-): Promise<Result> {
-  const warehouse = await openWarehouse({ dataDir, durability: 'process-kill', log: createLog('warn') });
-  try {
-    return await work(warehouse);
-  } finally {
-    await warehouse.close();
-  }
 }

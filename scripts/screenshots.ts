@@ -8,7 +8,6 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '../dashboard/test/support/find-chromium.ts';
 import { settled } from '../dashboard/test/support/settled.ts';
 import { newSignInToken } from '../server/test/http/browser.ts';
-import { hasAnalytics, standInEnvironment } from '../server/test/support/analytics-engine.ts';
 import { untilAnalyticsReady } from '../server/test/support/engine-ready.ts';
 import { checkout, runtime, type ServerProcess, startServer } from '../server/test/support/server-process.ts';
 
@@ -58,7 +57,7 @@ if ('reason' in found) throw new Error(`There is no browser to take pictures wit
 execFileSync(runtime, [join(checkout, 'scripts/build-dashboard.mjs')], { stdio: ['ignore', 2, 2] });
 
 const home = mkdtempSync(join(tmpdir(), 'docwright-screenshots-'));
-const server = await startServer({ dataDir: join(home, 'data'), environment: { ...standInEnvironment() } });
+const server = await startServer({ dataDir: join(home, 'data') });
 const browser = await chromium.launch({
   executablePath: found.path,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -78,7 +77,7 @@ function isWanted({ name }: Picture): boolean {
 
 /** Gives the sample project something to show; answers with a job's id. */
 async function fill(on: ServerProcess): Promise<string> {
-  if (hasAnalytics) await sendTraffic(on);
+  await sendTraffic(on);
   const job = await on.runJob('Rename every mention of "Acme Pro" to "Acme Team" across all pages');
   await on.runJob('Fix the broken links');
   await on.runJob('Write a poem about webhooks');

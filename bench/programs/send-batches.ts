@@ -1,16 +1,18 @@
 // Sends batches of events over a few connections for a while, and tells how many were acknowledged: the load of
 // a server's middleware. Bodies are made beforehand; with ids, each is written once more into its own bytes.
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { quantile } from '../figure.ts';
 import { numbers, sampleEvents } from '../sample-events.ts';
 
-const [url, key, size, withIds, connections, seconds] = process.argv.slice(2) as [
+const [url, key, size, withIds, connections, seconds, perSecond = '0'] = process.argv.slice(2) as [
   string,
   string,
   string,
   string,
   string,
   string,
+  string?,
 ];
 const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
 const random = numbers(7);
@@ -68,8 +70,13 @@ const post = (body: Buffer) =>
     call.end(body);
   });
 
+/** At a rate, each connection has its turn at fixed times, whatever the answers take; 0: as fast as they come. */
+const turnMs = perSecond === '0' ? 0 : (1000 * Number(size) * Number(connections)) / Number(perSecond);
+
 async function sendOnAndOn(nth: number): Promise<void> {
-  for (let i = nth; performance.now() < end; i++) {
+  const begun = performance.now() + (turnMs * nth) / Number(connections);
+  for (let i = nth, turn = 0; performance.now() < end; i++, turn++) {
+    if (turnMs > 0) await delay(Math.max(0, begun + turn * turnMs - performance.now()));
     const started = performance.now();
     const answer = await post(fresh(bodies[i % bodies.length]!));
     latencies.push(performance.now() - started);

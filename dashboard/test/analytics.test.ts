@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newProject } from '../../server/test/http/new-project.ts';
-import { hasAnalytics } from '../../server/test/support/analytics-engine.ts';
 import { hasBrowser, openBrowser, sharedServer, visit } from './support/browser.ts';
 import { sendViews } from './support/sent-views.ts';
 
@@ -49,7 +48,7 @@ const dragByFinger: Drag = async (page, [left, right], y) => {
   await touch('touchEnd');
 };
 
-describe.skipIf(!hasBrowser || !hasAnalytics)('the analytics page', () => {
+describe.skipIf(!hasBrowser)('the analytics page', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeFirstPage, newKeyOf, newProject } from '../../server/test/http/new-project.ts';
-import { hasAnalytics } from '../../server/test/support/analytics-engine.ts';
 import { hasBrowser, openBrowser, sharedServer, visit } from './support/browser.ts';
 import { sendViews } from './support/sent-views.ts';
 import { settled } from './support/settled.ts';
@@ -51,7 +50,7 @@ describe.skipIf(!hasBrowser)('how it looks', () => {
     const project = await newProject(server);
     await newKeyOf(server, project);
     const job = await server.runJob(changeFirstPage('start page'), project);
-    if (hasAnalytics) await sendViews(server, project, [{ path: '/quickstart', human: 3, ai: 2 }]);
+    await sendViews(server, project, [{ path: '/quickstart', human: 3, ai: 2 }]);
     for (const [name, path] of Object.entries(ofProject)) pages[name] = `/projects/${project}${path}`;
     pages['a job'] = `/projects/${project}/jobs/${job.id}`;
     pages['a job’s changes'] = `${pages['a job']}?tab=changes`;

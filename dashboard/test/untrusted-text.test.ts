@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { scratchDirectory } from '../../server/src/git/testing/scratch-repository.ts';
 import { commitAll, git } from '../../server/test/http/git-client.ts';
 import { newProject } from '../../server/test/http/new-project.ts';
-import { hasAnalytics } from '../../server/test/support/analytics-engine.ts';
 import { hasBrowser, openBrowser, sharedServer, visit } from './support/browser.ts';
 import { sendViews } from './support/sent-views.ts';
 import { settled } from './support/settled.ts';
@@ -27,12 +26,10 @@ describe.skipIf(!hasBrowser)('what people and repositories wrote is shown, never
     const prompt = `Replace "marker" with "${planted('prompt').replaceAll('"', '&quot;')}"`;
     const job = await server.runJob(prompt, project);
     const failed = await server.runJob(planted('refused'), project);
-    if (hasAnalytics) {
-      await sendViews(server, project, [
-        { path: `/${planted('path')}`, human: 2, referrer: `https://example.com/${planted('referrer')}` },
-        { path: `/${planted('miss')}`, missed: 2 },
-      ]);
-    }
+    await sendViews(server, project, [
+      { path: `/${planted('path')}`, human: 2, referrer: `https://example.com/${planted('referrer')}` },
+      { path: `/${planted('miss')}`, missed: 2 },
+    ]);
     const at = `/projects/${project}`;
     Object.assign(addresses, {
       projects: '/',

@@ -22,7 +22,8 @@ import { Turns } from './foundation/turns.ts';
 import { Warnings } from './foundation/warnings.ts';
 import type { AnalyticsHttp } from './http/analytics/analytics-endpoints.ts';
 import { openDrainSecret } from './projects/drain-secrets.ts';
-import { openWarehouse } from './warehouse/warehouse.ts';
+import { openWarehouse } from './warehouse/open-warehouse.ts';
+import type { Warehouse } from './warehouse/warehouse.ts';
 
 export interface AnalyticsOptions {
   config: Config;
@@ -48,16 +49,16 @@ export async function startAnalytics(
   const clock = systemClock;
   // Every hour, too; but what an earlier run left must be gone before anybody is answered.
   await deleteOldSalts(database, clock().toISOString().slice(0, 10));
-  const isShared = config.clickhouseUrl !== undefined;
+  const { isShared } = warehouse;
   const buffer = new EventBuffer({
     warehouse,
     clock,
-    // The embedded engine's inserts are gathered in its journal.
+    // The embedded engine only appends to a file; views that arrive meanwhile are stored together anyway.
     lingerMs: isShared ? 20 : 0,
     exclusively: isShared ? (work) => holdWarehouseLock(database, work) : undefined,
   });
   stack.defer(() => buffer.close());
-  if (!isShared) rememberIds(buffer, log, stack);
+  if (!isShared) rememberIds(warehouse, buffer, log, stack);
   const context: AnalyticsContext = {
     database,
     findProject: projectLookUp(database),
@@ -87,16 +88,28 @@ export async function startAnalytics(
 
 const retryMs = 10_000;
 
-/** Goes on beside the first requests; until it is done, ids are looked up in the warehouse. */
-function rememberIds(buffer: EventBuffer, log: Log, stack: AsyncDisposableStack): void {
+/**
+ * Goes on beside the first requests; until it is done, ids are looked up in the warehouse. Whether that is available
+ * the warehouse logs itself, and any other reason is logged once, and not with every try.
+ */
+function rememberIds(
+  warehouse: Warehouse,
+  { duplicates }: EventBuffer,
+  log: Log,
+  stack: AsyncDisposableStack,
+): void {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let isLogged = false;
   const done = (async () => {
     while (!signal.aborted) {
       try {
-        return await buffer.duplicates.remember(systemClock().getTime(), signal);
+        return await duplicates.remember(systemClock().getTime(), signal);
       } catch (error) {
-        if (!signal.aborted) log.warn({ err: error }, 'the ids of recent page views could not be read yet');
+        if (warehouse.status().available && !signal.aborted && !isLogged) {
+          isLogged = true;
+          log.warn({ err: error }, 'the ids of recent page views could not be read; this is tried again');
+        }
       }
       await sleep(retryMs, undefined, { signal }).catch(() => {}); // the server stops
     }

@@ -31,6 +31,7 @@ import { takeAdminKey, type Welcome, welcome } from './projects/first-start.ts';
 import { startAnalytics } from './start-analytics.ts';
 import { type JobParts, mirrorsDir, startJobs } from './start-jobs.ts';
 import { startNotices } from './start-notices.ts';
+import type { Warehouse } from './warehouse/warehouse.ts';
 import type { Worker } from './worker/start-worker.ts';
 
 export interface StartHooks extends Pick<RunContext, 'onStep'> {
@@ -40,6 +41,8 @@ export interface StartHooks extends Pick<RunContext, 'onStep'> {
   problems?: Pick<RecentProblems, 'list'>;
   /** How long code hosts are waited for; tests have less of it. */
   patience?: Partial<Patience>;
+  /** Called with where page views are kept; tests look at what is in it. */
+  onWarehouse?: (warehouse: Warehouse) => void;
 }
 
 export interface Running {
@@ -135,6 +138,7 @@ async function startApi(
     });
   const shared = { database, clock: systemClock, publicUrl, models, secrets };
   const analytics = await startAnalytics({ config, database, secrets, log }, stack);
+  hooks.onWarehouse?.(analytics.context.warehouse);
   const stopping = new AbortController();
   const background = { log, signal: stopping.signal };
   const projects = {

@@ -1,4 +1,5 @@
 import './recent-views.css';
+import { Link } from 'wouter';
 import { shortNumber, wholeNumber } from '../parts/amounts.ts';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
@@ -25,7 +26,7 @@ export function RecentViews({ projectId, height = 36 }: { projectId: string; hei
         </>
       ) : error ? (
         <p className="soft small" title={error.message}>
-          Analytics unavailable
+          Page views could not be read. <Link href="/system">See why</Link>
         </p>
       ) : (
         <Skeleton height={height + 30} />

@@ -16,6 +16,6 @@ export const useRecentViews = (projectId: string) =>
       }),
     staleTime: 30_000,
     refetchInterval: 60_000,
-    // The engine may be away for long; the next look comes by itself.
+    // Page views may be unavailable for long; the next read comes by itself.
     retry: false,
   });

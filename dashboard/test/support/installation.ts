@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasAnalytics, standInEnvironment } from '../../../server/test/support/analytics-engine.ts';
 import { untilAnalyticsReady } from '../../../server/test/support/engine-ready.ts';
 import { freePort } from '../../../server/test/support/free-port.ts';
 import { type ServerProcess, startServer } from '../../../server/test/support/server-process.ts';
@@ -18,14 +17,14 @@ export async function startInstallation(environment: Record<string, string> = {}
   const home = mkdtempSync(join(tmpdir(), 'docwright-browser-'));
   const options = {
     dataDir: join(home, 'data'),
-    environment: { PORT: String(await freePort()), ...standInEnvironment(), ...environment },
+    environment: { PORT: String(await freePort()), ...environment },
   };
   await using stack = new AsyncDisposableStack();
   stack.defer(() => rmSync(home, { recursive: true, force: true }));
   let server = await startServer(options);
   stack.defer(async () => void (await server.stop()));
   const [, signInLink] = await server.prints(/Sign in \(once\) +(\S+)\n/);
-  if (hasAnalytics) await untilAnalyticsReady(server);
+  await untilAnalyticsReady(server);
   const running = stack.move();
   return {
     get server() {

@@ -2,25 +2,22 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReclassificationBody } from '../contract/analytics-ingest.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import type { Log } from '../foundation/log.ts';
-import {
-  type Judged,
-  listJudged,
-  markJudged,
-  rejudge,
-  type Verdict,
-} from '../warehouse/queries/reclassification.ts';
+import type { Verdict } from '../warehouse/page-event.ts';
+import type { Judged, Ruling } from '../warehouse/questions.ts';
+import type { Changes } from '../warehouse/warehouse.ts';
 import type { AnalyticsContext } from './analytics-context.ts';
-import { classifierVersion } from './classify/classification.ts';
+import { classifierVersion, verdictOf } from './classify/classification.ts';
 import { Classifier } from './classify/classify.ts';
-import { kindOf } from './ingest/event-row.ts';
 import { siteOf } from './ingest/site.ts';
-import { PendingRulings } from './pending-rulings.ts';
 
-type Context = Pick<AnalyticsContext, 'warehouse' | 'buffer' | 'clock'>;
+interface Context extends Pick<AnalyticsContext, 'clock'> {
+  warehouse: Pick<Changes, 'listJudged' | 'rejudge' | 'markJudged'>;
+  buffer: Pick<AnalyticsContext['buffer'], 'touch'>;
+}
 
 /**
- * Judges stored views anew, one project after the other: each rewrites the table, and together they would take
- * longer. Every step may be repeated, so a run that was cut short is simply started again.
+ * Classifies stored views again, one project after the other: each change rewrites what is stored, and together
+ * they would take longer. Every step may be repeated, so a run that was cut short is simply started again.
  */
 export class Reclassifications {
   readonly #context: Context;
@@ -68,7 +65,7 @@ export class Reclassifications {
       run.state = 'idle';
     } catch (error) {
       run.state = 'failed';
-      this.#log.error({ err: error, project: project.id }, 'views could not be judged anew');
+      this.#log.error({ err: error, project: project.id }, 'views could not be reclassified');
     }
     run.finishedAt = this.#context.clock().toISOString();
   }
@@ -76,6 +73,8 @@ export class Reclassifications {
 
 /** A user agent that is new takes 100 µs to judge; requests are answered in between. */
 const judgedInOneTurn = 50;
+/** Some 20 MB. A change costs the warehouse the more the more events there are, however few of them it is about. */
+const evidencesAtOnce = 100_000;
 
 async function reclassify(
   { warehouse, buffer }: Context,
@@ -84,31 +83,26 @@ async function reclassify(
 ): Promise<void> {
   const { rules, viewsKey } = siteOf(project);
   const classifier = new Classifier();
-  const verdictOn = (judged: Judged): Verdict => {
-    const classification = classifier.classify(judged, rules);
-    const { client, operator, reason } = classification;
-    return { kind: kindOf(classification, judged.source), client, operator, reason };
-  };
   let pending = new PendingRulings();
   const carryOut = async () => {
-    if (pending.views === 0) return;
+    if (pending.evidences === 0) return;
     buffer.touch(viewsKey);
-    await rejudge(warehouse, viewsKey, pending.list);
+    await warehouse.rejudge(viewsKey, pending.list);
     progress.changed += pending.views;
     pending = new PendingRulings();
   };
   try {
-    for await (const answer of listJudged(warehouse, viewsKey)) {
+    for await (const answer of warehouse.listJudged(viewsKey)) {
       for (const [i, judged] of answer.entries()) {
         if (i % judgedInOneTurn === 0) await nextTurn();
         progress.examined += judged.views;
-        const verdict = verdictOn(judged);
+        const verdict = verdictOf(classifier.classify(judged, rules), judged.source);
         if (!isSame(verdict, judged)) pending.add(judged, verdict);
-        if (pending.isFull) await carryOut();
       }
+      if (pending.evidences >= evidencesAtOnce) await carryOut();
     }
     await carryOut();
-    await markJudged(warehouse, viewsKey, classifierVersion);
+    await warehouse.markJudged(viewsKey, classifierVersion);
   } finally {
     buffer.touch(viewsKey);
   }
@@ -116,3 +110,23 @@ async function reclassify(
 
 const isSame = (a: Verdict, b: Verdict) =>
   a.kind === b.kind && a.client === b.client && a.operator === b.operator && a.reason === b.reason;
+
+/** New verdicts that wait until there are enough of them for one change. */
+class PendingRulings {
+  readonly #rulings = new Map<string, Ruling>();
+  evidences = 0;
+  views = 0;
+
+  get list(): Ruling[] {
+    return [...this.#rulings.values()];
+  }
+
+  add({ evidence, views }: Judged, verdict: Verdict): void {
+    const key = JSON.stringify(verdict);
+    const ruling = this.#rulings.get(key);
+    if (ruling) ruling.evidence.push(evidence);
+    else this.#rulings.set(key, { verdict, evidence: [evidence] });
+    this.evidences++;
+    this.views += views;
+  }
+}

@@ -3,7 +3,6 @@ import { forgetViewsToDelete, listViewsToDelete } from '../database/queries/view
 import { deleteOldSalts } from '../database/queries/views/visitor-salts.ts';
 import { attempt, type Background } from '../foundation/attempt.ts';
 import { dayMs } from '../foundation/durations.ts';
-import { deleteViews, eraseDetails } from '../warehouse/queries/erasure.ts';
 import type { AnalyticsContext } from './analytics-context.ts';
 
 type Context = Pick<AnalyticsContext, 'database' | 'warehouse' | 'buffer' | 'clock' | 'retentionDays'>;
@@ -22,14 +21,13 @@ export async function tidyUpViews(context: Context, background: Background): Pro
 }
 
 /** Done again until nothing of the project can still be on its way. */
-export const deleteViewsOfDeletedProjects = (
-  { database, warehouse, clock }: Context,
-  background: Background,
-): Promise<void> =>
-  attempt(background, 'the deleted projects could not be listed', async () => {
+export const deleteViewsOfDeletedProjects = (context: Context, background: Background): Promise<void> =>
+  attemptIfAvailable(context, background, 'the deleted projects could not be listed', async () => {
+    const { database, warehouse, clock } = context;
     for (const { viewsKey, deletedAt } of await listViewsToDelete(database)) {
-      await attempt(background, `the views ${viewsKey} of a deleted project are still there`, async () => {
-        await deleteViews(warehouse, viewsKey);
+      const failure = `the views ${viewsKey} of a deleted project could not be deleted`;
+      await attemptIfAvailable(context, background, failure, async () => {
+        await warehouse.deleteViews(viewsKey);
         const isSettled = clock().getTime() - deletedAt.getTime() > settledMs;
         if (isSettled) await forgetViewsToDelete(database, viewsKey);
       });
@@ -37,19 +35,35 @@ export const deleteViewsOfDeletedProjects = (
   });
 
 /** Counted in whole days of UTC: the hours between would each rewrite what the project has. */
-const eraseOldDetails = (
-  { database, warehouse, buffer, clock, retentionDays }: Context,
-  background: Background,
-): Promise<void> =>
-  attempt(background, 'the projects could not be listed', async () => {
+const eraseOldDetails = (context: Context, background: Background): Promise<void> =>
+  attemptIfAvailable(context, background, 'the projects could not be listed', async () => {
+    const { database, warehouse, buffer, clock, retentionDays } = context;
     const now = clock().getTime();
     const midnight = now - (now % dayMs);
     for (const { id, viewsKey, settings } of await listProjects(database)) {
       const days = settings.retentionDays ?? retentionDays;
       if (days === 0) continue;
-      await attempt(background, `the details of ${id}’s old views could not be erased`, async () => {
-        await eraseDetails(warehouse, viewsKey, new Date(midnight - days * dayMs));
-        buffer.touch(viewsKey);
+      const failure = `the details of ${id}’s old views could not be erased`;
+      await attemptIfAvailable(context, background, failure, async () => {
+        const erased = warehouse.eraseDetails(viewsKey, new Date(midnight - days * dayMs));
+        await erased.finally(() => buffer.touch(viewsKey));
       });
     }
   });
+
+/** The warehouse itself logs when it becomes unavailable; the next hour then does what this one could not. */
+async function attemptIfAvailable(
+  { warehouse }: Pick<Context, 'warehouse'>,
+  background: Background,
+  failure: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  if (!warehouse.status().available) return;
+  await attempt(background, failure, async () => {
+    try {
+      await work();
+    } catch (error) {
+      if (warehouse.status().available) throw error;
+    }
+  });
+}

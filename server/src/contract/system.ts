@@ -19,8 +19,7 @@ export const getReadiness = operation({
   id: 'getReadiness',
   tag: 'System',
   summary: 'Whether it can serve requests',
-  description:
-    'Jobs need the database alone: without the engine of page views the server is ready all the same.',
+  description: 'Jobs need only the database: the server is ready even while page views are not available.',
   method: 'GET',
   path: '/readyz',
   access: 'public',
@@ -46,10 +45,16 @@ export const getSystem = operation({
       schema: z.object({
         analytics: z.object({
           available: z.boolean(),
-          reason: z.string().nullable().describe('Why it is not available.'),
-          restarts: z.int(),
+          reason: z
+            .string()
+            .nullable()
+            .describe('Why it is not available, and what to do about it; null while it is available.'),
+          since: timestamp.describe('Since when it is, or is not, available.'),
+          restarts: z.int().describe('How often the engine was started again.'),
           version: z.string().nullable(),
-          engine: z.enum(['embedded', 'server']),
+          engine: z
+            .enum(['duckdb', 'clickhouse'])
+            .describe('DuckDB is embedded in the server; ClickHouse is a server of its own.'),
         }),
         addresses: z
           .object({

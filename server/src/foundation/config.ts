@@ -81,7 +81,7 @@ export const settings = {
   CLICKHOUSE_URL: {
     schema: url('http:', 'https:'),
     takes: 'an http:// or https:// URL, with user, password and database in it where needed',
-    about: 'a ClickHouse server to keep page views in instead of the embedded engine',
+    about: 'a ClickHouse server to store page views in instead of the embedded DuckDB',
     secret: true,
   },
   DOCWRIGHT_CLICKHOUSE_CLUSTER: {

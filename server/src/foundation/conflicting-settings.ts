@@ -50,7 +50,7 @@ export function conflictsOf({
   }
   if (clickhouseCluster !== undefined && clickhouseUrl === undefined) {
     conflicts.push(
-      `DOCWRIGHT_CLICKHOUSE_CLUSTER is "${clickhouseCluster}", but the embedded engine is no cluster; set CLICKHOUSE_URL to one of its servers, too.`,
+      `DOCWRIGHT_CLICKHOUSE_CLUSTER is "${clickhouseCluster}", but page views are stored in the embedded DuckDB; set CLICKHOUSE_URL to a server of that cluster, too.`,
     );
   }
   for (const name of modelEndpoints.keys()) {

@@ -1,6 +1,6 @@
 import type { Log } from '../foundation/log.ts';
 import { pause } from '../foundation/pause.ts';
-import { awayFault } from './warehouse-fault.ts';
+import { awayFault } from './unavailable.ts';
 
 /** An engine that answers, until `ended` says why it no longer does. */
 export interface RunningEngine {
@@ -9,14 +9,17 @@ export interface RunningEngine {
   stop(): Promise<void>;
 }
 
-/** Why an engine cannot be had, however often one tries, in words that anybody may read. */
+/** Retrying cannot help until a person has done what the message says. */
 export class Impossible extends Error {
   override readonly name = 'Impossible';
 }
 
 export interface Availability {
   readonly available: boolean;
+  /** Why it is unavailable, for a person, with what to do; null while it is available. */
   readonly reason: string | null;
+  /** When `available` last changed. */
+  readonly since: Date;
   readonly restarts: number;
   readonly version: string | null;
   /** Resolves once the engine answers; a fault if it does not within the patience, or never will. */
@@ -24,14 +27,17 @@ export interface Availability {
   close(): Promise<void>;
 }
 
-const restarting = 'the analytics engine is being started. Try again in a few seconds.';
+const notYet = 'the analytics engine does not answer yet. Try again in a few seconds.';
 const shortestPauseMs = 100;
-/** Before it has ever answered (a damaged directory, a full disk), and after it has. */
-const longestPauseMs = { failing: 30_000, dying: 2_000 };
+/** After a start that failed (no server, a damaged directory), and after an engine that had answered. */
+const longestPauseMs = { failing: 10_000, dying: 2_000 };
 /** An engine that answered this long was well; its end is the first of a new series. */
 const wellAfterMs = 10_000;
 
-/** Starts the engine, and starts it again whenever it ends, until `close`. */
+/**
+ * Starts the engine, and starts it again whenever it ends, until `close`. An outage is one warning in the log and
+ * one line when it is over, however many attempts and requests fail in between; each attempt is logged at `debug`.
+ */
 export function keepAvailable(
   start: (closing: AbortSignal) => Promise<RunningEngine>,
   log: Log,
@@ -41,24 +47,33 @@ export function keepAvailable(
   const waiting = new Set<() => void>();
   let running: RunningEngine | null = null;
   let reason: string | null = 'the analytics engine is starting.';
-  let told: string | null = null;
+  let since = new Date();
   let version: string | null = null;
+  let hasWarned = false;
   let impossible = false;
   let restarts = 0;
 
   const isUp = (engine: RunningEngine) => {
+    const outageMs = Date.now() - since.getTime();
     running = engine;
+    since = new Date();
+    reason = null;
     ({ version } = engine);
-    reason = told = null;
-    log.info({ version }, 'the analytics engine answers');
+    if (hasWarned) log.info({ version }, `page views are available again, after ${inWords(outageMs)}`);
+    else log.info({ version }, 'the analytics engine answers');
+    hasWarned = false;
     wakeAll(waiting);
   };
   const isDown = (why: string, error?: Error) => {
+    if (running) since = new Date();
     running = null;
     reason = signal.aborted ? 'Docwright is stopping.' : why;
-    if (told !== reason && !signal.aborted) log.warn({ reason, err: error }, 'the analytics engine is away');
-    told = reason;
     wakeAll(waiting);
+    if (signal.aborted) return;
+    if (error) log.debug({ err: error }, 'the analytics engine did not start');
+    // One that became impossible during an outage needs a person, who may have been told to wait.
+    if (!hasWarned || impossible) log.warn(`page views are unavailable: ${reason}`);
+    hasWarned = true;
   };
 
   const life = (async () => {
@@ -67,8 +82,10 @@ export function keepAvailable(
       try {
         const engine = await start(signal);
         if (signal.aborted) await engine.stop();
-        bornAt = Date.now();
-        isUp(engine);
+        else {
+          bornAt = Date.now();
+          isUp(engine);
+        }
         isDown(await engine.ended);
       } catch (error) {
         impossible = error instanceof Impossible;
@@ -89,6 +106,9 @@ export function keepAvailable(
     get reason() {
       return reason;
     },
+    get since() {
+      return since;
+    },
     get restarts() {
       return restarts;
     },
@@ -100,7 +120,7 @@ export function keepAvailable(
       while (!running) {
         const left = end - Date.now();
         if (impossible) throw awayFault(reason ?? '');
-        if (signal.aborted || left <= 0) throw awayFault(restarting, new Error(reason ?? ''));
+        if (signal.aborted || left <= 0) throw awayFault(notYet, new Error(reason ?? ''));
         await changeWithin(waiting, left);
       }
     },
@@ -111,6 +131,9 @@ export function keepAvailable(
     },
   };
 }
+
+const inWords = (ms: number): string =>
+  ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} minutes`;
 
 const wakeAll = (waiting: Set<() => void>) => {
   for (const wake of waiting) wake();

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AnalyticsContext } from '../../src/analytics/analytics-context.ts';
 import { noKnowledge } from '../../src/analytics/classify/knowledge.ts';
 import { EventBuffer } from '../../src/analytics/ingest/event-buffer.ts';
@@ -18,7 +15,8 @@ import { newId } from '../../src/foundation/ids.ts';
 import { createLog } from '../../src/foundation/log.ts';
 import { Turns } from '../../src/foundation/turns.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { openReadyWarehouse } from '../support/engine-ready.ts';
+import { openTestWarehouse } from '../support/test-warehouse.ts';
+import { countStored } from './stored-events.ts';
 
 /** The analytics half without its server, on real engines, with a clock that the test sets. */
 export interface AnalyticsRoom extends AsyncDisposable {
@@ -40,13 +38,9 @@ export interface AnalyticsRoom extends AsyncDisposable {
 }
 
 export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'docwright-analytics-'));
   const database = await createTestDatabase();
-  const warehouse = await openReadyWarehouse({
-    dataDir,
-    durability: 'process-kill',
-    log: createLog('silent'),
-  });
+  const engine = await openTestWarehouse();
+  const { warehouse, dataDir } = engine;
   const clock = { now };
   const background = { log: createLog('silent'), signal: new AbortController().signal };
   const build = (): AnalyticsContext => ({
@@ -78,13 +72,7 @@ export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
     },
     ingest: (project, events, options) =>
       ingestEvents(room.context, project, events, { source: 'server', ...options }),
-    async stored({ viewsKey }) {
-      const [row] = await warehouse.query<{ events: number }>(
-        'SELECT count() AS events FROM events WHERE project = {project:String}',
-        { project: viewsKey },
-      );
-      return row!.events;
-    },
+    stored: ({ viewsKey }) => countStored(warehouse, viewsKey),
     async restart() {
       await room.context.buffer.close();
       room.context = build();
@@ -92,9 +80,8 @@ export async function openAnalyticsRoom(now: Date): Promise<AnalyticsRoom> {
     },
     async [Symbol.asyncDispose]() {
       await room.context.buffer.close();
-      await warehouse.close();
+      await engine[Symbol.asyncDispose]();
       await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
   await room.restart();

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { eventually } from '../support/eventually.ts';
 import { openAnalyticsRoom } from './analytics-room.ts';
 import { browser, newSite } from './ingest-site.ts';
-import { openStoredEvents } from './stored-events.ts';
+import { countStored } from './stored-events.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 test('a project’s views go with it, those of others stay, and a new one of its name starts empty', async () => {
-  await using stored = openStoredEvents(server.dataDir);
+  const stored = () => countStored(server.warehouse);
   const [doomed, other] = [await newSite(server), await newSite(server)];
   const events = [{ path: '/a', userAgent: browser, id: 'an-id' }];
   for (const site of [doomed, other]) await site.send(events);
-  await eventually('both to be stored', async () => (await stored.count()) === 2);
+  await eventually('both to be stored', async () => (await stored()) === 2);
 
   expect((await server.call('DELETE', `/v1/projects/${doomed.project}`)).status).toBe(204);
   expect((await doomed.send(events)).status).toBe(404);
   expect((await doomed.collect({ path: '/a' })).status).toBe(404);
-  await eventually('its views to be gone', async () => (await stored.count()) === 1);
+  await eventually('its views to be gone', async () => (await stored()) === 1);
 
   const again = await server.call('POST', '/v1/projects', {
     body: { id: doomed.project, name: 'Again', repository: { forge: 'local', name: doomed.project } },

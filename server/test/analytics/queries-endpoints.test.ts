@@ -5,14 +5,15 @@ import type { ProjectRow } from '../../src/database/queries/projects/project-row
 import { analyticsReadEndpoints } from '../../src/http/analytics/read/analytics-read-endpoints.ts';
 import type { Answer, Call } from '../../src/http/endpoint.ts';
 import { validate } from '../../src/http/validate.ts';
-import type { Warehouse } from '../../src/warehouse/warehouse.ts';
-import { openScratchWarehouse, type StoredEvent, store } from './queries-events.ts';
+import { openTestWarehouse, type TestWarehouse } from '../support/test-warehouse.ts';
+import { type StoredEvent, store } from './queries-events.ts';
 
 const at = Date.parse('2024-02-29T12:00:00Z');
 const view: StoredEvent = {
   at,
   path: '/a',
   missed: false,
+  source: 'beacon',
   kind: 'human_beacon',
   client: '',
   operator: '',
@@ -31,18 +32,18 @@ const agent: StoredEvent = {
   referrer: '',
 };
 
-let warehouse: Warehouse & AsyncDisposable;
+let engine: TestWarehouse;
 beforeAll(async () => {
-  warehouse = await openScratchWarehouse();
-  await store(warehouse, 'key', [view, view, agent, { ...agent, path: '/gone', missed: true }]);
+  engine = await openTestWarehouse();
+  await store(engine.warehouse, 'key', [view, view, agent, { ...agent, path: '/gone', missed: true }]);
 });
-afterAll(() => warehouse[Symbol.asyncDispose]());
+afterAll(() => engine[Symbol.asyncDispose]());
 
 /** Asks as the router would; the project and its allowance are given, the rest is real. */
 async function ask(name: string, query: Record<string, unknown> = {}, accept?: string) {
   let used = 0;
   const endpoints = analyticsReadEndpoints({
-    warehouse,
+    warehouse: engine.warehouse,
     rankings: new RankingCache(1_000_000),
     versionOf: () => null,
     projectOf: async (id) => ({ id, viewsKey: 'key', settings: {}, limits: {} }) as ProjectRow,

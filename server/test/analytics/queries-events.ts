@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { createLog } from '../../src/foundation/log.ts';
-import { type Kind, kinds } from '../../src/warehouse/queries/kind.ts';
-import type { Columns } from '../../src/warehouse/row-binary.ts';
-import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
+import { type ViewSource, viewSources } from '../../src/contract/page-view.ts';
+import { type Kind, kinds, type PageEvent } from '../../src/warehouse/page-event.ts';
 import type { Warehouse } from '../../src/warehouse/warehouse.ts';
-import { openReadyWarehouse } from '../support/engine-ready.ts';
+import type { TestWarehouse } from '../support/test-warehouse.ts';
 
 export interface StoredEvent {
   at: number;
   path: string;
   missed: boolean;
+  source: ViewSource;
   kind: Kind;
   client: string;
   operator: string;
@@ -66,10 +62,11 @@ const path = fc.oneof(
 );
 const reasons = ['verified-signature', 'verified-range', 'user-agent', 'claimed', 'browser'];
 
-export const event: fc.Arbitrary<StoredEvent> = fc.record({
+const anyEvent: fc.Arbitrary<StoredEvent> = fc.record({
   at: moment,
   path,
   missed: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  source: fc.constantFrom(...viewSources),
   kind: fc.constantFrom(...kinds),
   client: fc.constantFrom('', 'GPTBot', 'ClaudeBot', 'Claude-User', 'Ünïbot', 'curl', 'Googlebot', 'zbot'),
   operator: fc.constantFrom('', 'OpenAI', 'Anthropic'),
@@ -78,45 +75,43 @@ export const event: fc.Arbitrary<StoredEvent> = fc.record({
   referrer: fc.constantFrom('', 'example.com', 'news.example.org', 'xn--bcher-kva.example', '-odd'),
 });
 
+/** A person's kind names the source already. */
+export const event = anyEvent.map((one) => ({
+  ...one,
+  source: viewSources.find((source) => one.kind === `human_${source}`) ?? one.source,
+}));
+
 /** A visitor's number is another one each day, as it is with real ones. */
 export const visitorNumber = ({ at, visitor }: StoredEvent): number =>
   visitor === 0 ? 0 : Math.floor(at / dayMs) * 1000 + visitor;
 
-const columns: Columns = {
-  project: 'String',
-  missed: 'Bool',
-  hour: 'UInt32',
-  offset: 'UInt32',
-  path: 'String',
-  kind: 'String',
-  client: 'String',
-  operator: 'String',
-  reason: 'String',
-  visitor: 'UInt64',
-  referrer: 'String',
-  arrived: 'UInt32',
-};
 /** Nothing that a retention time could reach. */
-const farAhead = Date.parse('2099-01-01T00:00:00Z') / 1000;
+const farAhead = Date.parse('2099-01-01T00:00:00Z');
+const noBits = { low: 0, high: 0 };
 
-export async function store(
+export const pageEvent = (viewsKey: string, event: StoredEvent): PageEvent => {
+  const { at, path, missed, source, kind, client, operator, reason, referrer } = event;
+  return {
+    ...{ viewsKey, at, path, missed, source, referrer },
+    arrived: farAhead,
+    verdict: { kind, client, operator, reason },
+    evidence: { userAgent: '', signals: 0, signatureAgent: '', verified: '' },
+    classifier: 1,
+    visitor: { low: visitorNumber(event), high: 0 },
+    id: noBits,
+    idKept: false,
+  };
+};
+
+export const store = (
   warehouse: Warehouse,
-  project: string,
+  viewsKey: string,
   events: readonly StoredEvent[],
-): Promise<void> {
-  const rows = events.map((event) => {
-    const offset = event.at % hourMs;
-    const { missed, path, kind, client, operator, reason, referrer } = event;
-    const hour = (event.at - offset) / 1000;
-    const visitor = visitorNumber(event);
-    return [project, missed, hour, offset, path, kind, client, operator, reason, visitor, referrer, farAhead];
-  });
-  await warehouse.insert('events', columns, encodeRows(columns, rows));
-}
+): Promise<void> => warehouse.store(events.map((event) => pageEvent(viewsKey, event)));
 
-/** Events as they came in, some of them merged by the engine before the next did. */
+/** Events as they came in; after some of them the engine had the time to settle. */
 export const batchesOf = (one: fc.Arbitrary<StoredEvent>) =>
-  fc.array(fc.record({ events: fc.array(one, { minLength: 1, maxLength: 60 }), merged: fc.boolean() }), {
+  fc.array(fc.record({ events: fc.array(one, { minLength: 1, maxLength: 60 }), settled: fc.boolean() }), {
     minLength: 1,
     maxLength: 4,
   });
@@ -128,32 +123,13 @@ export interface StoredProject {
 
 /** A project of its own that has them. */
 export async function storeBatches(
-  warehouse: Warehouse,
-  batches: readonly { events: StoredEvent[]; merged: boolean }[],
+  { warehouse, settle }: TestWarehouse,
+  batches: readonly { events: StoredEvent[]; settled: boolean }[],
 ): Promise<StoredProject> {
   const project = { id: randomUUID(), events: batches.flatMap(({ events }) => events) };
-  for (const { events, merged } of batches) {
+  for (const { events, settled } of batches) {
     await store(warehouse, project.id, events);
-    if (merged) await mergeAll(warehouse);
+    if (settled) await settle();
   }
   return project;
-}
-
-/** Puts all rows into one part, which then has every projection. */
-export const mergeAll = (warehouse: Warehouse) => warehouse.command('OPTIMIZE TABLE events FINAL');
-
-export async function openScratchWarehouse(): Promise<Warehouse & AsyncDisposable> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'docwright-queries-'));
-  const warehouse = await openReadyWarehouse({
-    dataDir,
-    durability: 'process-kill',
-    log: createLog('silent'),
-  });
-  return {
-    ...warehouse,
-    async [Symbol.asyncDispose]() {
-      await warehouse.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
 }

@@ -12,23 +12,16 @@ import { visitors } from '../../src/analytics/query/visitors.ts';
 import { type Interval, intervals } from '../../src/contract/analytics-read.ts';
 import { aiPurposes } from '../../src/contract/page-view.ts';
 import type { ProjectSettings } from '../../src/contract/project.ts';
-import type { Warehouse } from '../../src/warehouse/warehouse.ts';
+import { runsOfProperty } from '../support/analytics-engine.ts';
+import { openTestWarehouse, type TestWarehouse } from '../support/test-warehouse.ts';
 import * as expected from './queries-brute-force.ts';
-import {
-  batchesOf,
-  event,
-  moment,
-  openScratchWarehouse,
-  type StoredProject,
-  store,
-  storeBatches,
-} from './queries-events.ts';
+import { batchesOf, event, moment, type StoredProject, store, storeBatches } from './queries-events.ts';
 
-let warehouse: Warehouse & AsyncDisposable;
+let engine: TestWarehouse;
 beforeAll(async () => {
-  warehouse = await openScratchWarehouse();
+  engine = await openTestWarehouse();
 });
-afterAll(() => warehouse[Symbol.asyncDispose]());
+afterAll(() => engine[Symbol.asyncDispose]());
 
 const settings: fc.Arbitrary<ProjectSettings> = fc.record(
   { humanSource: fc.constantFrom('any', 'beacon', 'server'), aiPurposes: fc.subarray([...aiPurposes]) },
@@ -57,20 +50,20 @@ const question = fc.record({
   settings,
 });
 
-test('every number equals that of a count by hand, whatever was merged, asked and configured', async () => {
+test('every number equals that of a count by hand, whatever was settled, asked and configured', async () => {
   await fc.assert(
     fc.asyncProperty(
       batchesOf(event),
       fc.array(event, { maxLength: 20 }),
       fc.array(question, { minLength: 1, maxLength: 3 }),
       async (given, foreign, questions) => {
-        if (foreign.length > 0) await store(warehouse, randomUUID(), foreign);
-        const project = await storeBatches(warehouse, given);
+        if (foreign.length > 0) await store(engine.warehouse, randomUUID(), foreign);
+        const project = await storeBatches(engine, given);
         for (const asked of questions) await compare(project, asked);
       },
     ),
     // On a busy machine fewer runs have to do; each is some twenty statements.
-    { numRuns: 40, interruptAfterTimeLimit: 30_000 },
+    runsOfProperty(40, 30),
   );
 });
 
@@ -94,6 +87,7 @@ async function compare(
     limit,
     offset,
   };
+  const { warehouse } = engine;
   const context = { warehouse, rankings: new RankingCache(1_000_000), versionOf: () => null };
   const expectedPages = expected.expectedViews(asked);
   expect(await views(context, paged)).toEqual(expectedPages);

@@ -5,43 +5,15 @@ import { readRange } from '../../src/analytics/query/range.ts';
 import { RankingCache } from '../../src/analytics/query/ranking-cache.ts';
 import { sources } from '../../src/analytics/query/sources.ts';
 import { aiPurposes, viewSources } from '../../src/contract/page-view.ts';
-import { kinds } from '../../src/warehouse/queries/kind.ts';
-import type { Columns } from '../../src/warehouse/row-binary.ts';
-import { encodeRows } from '../../src/warehouse/testing/encode-rows.ts';
-import type { Warehouse } from '../../src/warehouse/warehouse.ts';
-import { mergeAll, moment, openScratchWarehouse } from './queries-events.ts';
+import { runsOfProperty } from '../support/analytics-engine.ts';
+import { openTestWarehouse, type TestWarehouse } from '../support/test-warehouse.ts';
+import { event, moment, store } from './queries-events.ts';
 
-let warehouse: Warehouse & AsyncDisposable;
+let engine: TestWarehouse;
 beforeAll(async () => {
-  warehouse = await openScratchWarehouse();
+  engine = await openTestWarehouse();
 });
-afterAll(() => warehouse[Symbol.asyncDispose]());
-
-const event = fc
-  .record({
-    at: moment,
-    kind: fc.constantFrom(...kinds),
-    source: fc.constantFrom(...viewSources),
-    missed: fc.boolean(),
-  })
-  // A person's kind names the source already.
-  .map((one) => ({
-    ...one,
-    source: viewSources.find((source) => one.kind === `human_${source}`) ?? one.source,
-  }));
-
-const columns: Columns = {
-  project: 'String',
-  missed: 'Bool',
-  hour: 'UInt32',
-  offset: 'UInt32',
-  path: 'String',
-  kind: 'String',
-  source: 'String',
-  arrived: 'UInt32',
-};
-const arrived = Date.parse('2099-01-01T00:00:00Z') / 1000;
-const hourMs = 3_600_000;
+afterAll(() => engine[Symbol.asyncDispose]());
 
 test('each source has its views and its last one, whichever of them counts for people', async () => {
   const end = fc.option(moment, { nil: undefined });
@@ -52,14 +24,11 @@ test('each source has its views and its last one, whichever of them counts for p
       fc.subarray([...aiPurposes]),
       fc.constantFrom('any', 'beacon', 'server'),
       fc.boolean(),
-      async (events, [a, b], purposes, humanSource, merged) => {
+      async (events, [a, b], purposes, humanSource, settled) => {
+        const { warehouse, settle } = engine;
         const viewsKey = randomUUID();
-        const rows = events.map(({ at, kind, source, missed }) => {
-          const offset = at % hourMs;
-          return [viewsKey, missed, (at - offset) / 1000, offset, '/', kind, source, arrived];
-        });
-        await warehouse.insert('events', columns, encodeRows(columns, rows));
-        if (merged) await mergeAll(warehouse);
+        await store(warehouse, viewsKey, events);
+        if (settled) await settle();
         const [from, to] = a !== undefined && b !== undefined && a > b ? [b, a] : [a, b];
         const text = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
         const range = readRange({ dateFrom: text(from), dateTo: text(to) });
@@ -85,6 +54,6 @@ test('each source has its views and its last one, whichever of them counts for p
         expect(await sources(context, { project, range })).toEqual({ sources: expected });
       },
     ),
-    { numRuns: 60, interruptAfterTimeLimit: 15_000 },
+    runsOfProperty(60, 30),
   );
 });

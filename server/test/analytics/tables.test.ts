@@ -9,24 +9,24 @@ import { views } from '../../src/analytics/query/views.ts';
 import { visitors } from '../../src/analytics/query/visitors.ts';
 import { intervals } from '../../src/contract/analytics-read.ts';
 import { aiPurposes } from '../../src/contract/page-view.ts';
-import type { Warehouse } from '../../src/warehouse/warehouse.ts';
+import { runsOfProperty } from '../support/analytics-engine.ts';
+import { openTestWarehouse, type TestWarehouse } from '../support/test-warehouse.ts';
 import { expectedTimeseries } from './queries-brute-force.ts';
 import {
   batchesOf,
   event,
   moment,
-  openScratchWarehouse,
   type StoredEvent,
   type StoredProject,
   storeBatches,
 } from './queries-events.ts';
 import * as expected from './tables-brute-force.ts';
 
-let warehouse: Warehouse & AsyncDisposable;
+let engine: TestWarehouse;
 beforeAll(async () => {
-  warehouse = await openScratchWarehouse();
+  engine = await openTestWarehouse();
 });
-afterAll(() => warehouse[Symbol.asyncDispose]());
+afterAll(() => engine[Symbol.asyncDispose]());
 
 /** Beside the usual pages some whose letters have two cases, and some that other languages give a meaning. */
 const odd = [
@@ -90,12 +90,12 @@ test('searched and sorted in any way, every number is that of a count by hand', 
       batchesOf(fc.oneof(event, oddEvent)),
       fc.array(question, { minLength: 1, maxLength: 4 }),
       async (given, questions) => {
-        const project = await storeBatches(warehouse, given);
+        const project = await storeBatches(engine, given);
         for (const asked of questions) await compare(project, asked);
       },
     ),
     // On a busy machine fewer runs have to do.
-    { numRuns: 40, interruptAfterTimeLimit: 30_000 },
+    runsOfProperty(40, 30),
   );
 });
 
@@ -114,6 +114,7 @@ async function compare(
     limit,
     offset,
   };
+  const { warehouse } = engine;
   const context = { warehouse, rankings: new RankingCache(1_000_000), versionOf: () => null };
   const kept = { ...context, versionOf: () => 1 };
   const expectedPages = expected.arrangedViews(asked, by);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { newSignInToken, signIn } from './browser.ts';
-import { operations, possible } from './operations.ts';
+import { operations } from './operations.ts';
 
 let server: TestServer;
 // biome-ignore lint/suspicious/noExplicitAny: the document is JSON of many shapes.
@@ -95,7 +95,7 @@ describe('as documented', () => {
     receiveDrain: '?secret=a-secret-between-us',
   };
   // What takes things away comes last.
-  const inOrder = possible.toSorted(
+  const inOrder = operations.toSorted(
     (a, b) => Number(a.id === 'deleteProject') - Number(b.id === 'deleteProject'),
   );
   const pathOf = (path: string) =>

@@ -12,7 +12,6 @@ import * as project from '../../src/contract/project.ts';
 import * as pullRequest from '../../src/contract/pull-request.ts';
 import * as session from '../../src/contract/session.ts';
 import * as system from '../../src/contract/system.ts';
-import { hasAnalytics } from '../support/analytics-engine.ts';
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'access' in value && 'responses' in value;
@@ -34,8 +33,3 @@ export const operations: readonly Operation[] = [
   analyticsRead,
   analyticsIngest.collectOperations({ collect: '/collect', tracker: '/tracker.js' }),
 ].flatMap((part) => Object.values<unknown>(part).filter(isOperation));
-
-/** Those that this machine can carry out: page views need an engine. */
-export const possible: readonly Operation[] = operations.filter(
-  ({ path }) => hasAnalytics || !/^\/(v1\/analytics|collect)\//.test(path),
-);

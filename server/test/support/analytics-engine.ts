@@ -1,24 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
 
-const packages = join(import.meta.dirname, '../../../node_modules/@chdb');
-const libc = process.platform === 'linux' ? '-gnu' : '';
+/** Which engine the tests of this project run on; the project `clickhouse` runs some of them a second time. */
+export const onClickHouse = (): boolean => Boolean(inject('clickHouse'));
 
-/** Whether the embedded engine was published, and installed, for this platform. */
-export const hasEmbeddedEngine = existsSync(join(packages, `lib-${process.platform}-${process.arch}${libc}`));
+/** A statement on ClickHouse takes five times as long as one on the embedded engine: fewer examples have to do. */
+export const runsOfProperty = (numRuns: number, seconds: number) => {
+  const share = onClickHouse() ? 1 / 3 : 1;
+  return { numRuns: Math.ceil(numRuns * share), interruptAfterTimeLimit: seconds * 1000 * share };
+};
 
-/** Where it was not, a ClickHouse server can be named instead. */
-const server = hasEmbeddedEngine ? undefined : process.env.DOCWRIGHT_TEST_CLICKHOUSE_URL;
-
-export const hasAnalytics = hasEmbeddedEngine || server !== undefined;
-
-/** A database of one's own on the server that stands in; undefined: the embedded engine is asked. */
-export const standInUrl = (): string | undefined =>
-  server && `${server}/test_${randomUUID().replaceAll('-', '')}`;
+/** A database of its own on the run's ClickHouse server; undefined: the embedded DuckDB. */
+export function newEngineUrl(): string | undefined {
+  const clickHouse = inject('clickHouse');
+  if (!clickHouse) return undefined;
+  const url = new URL(clickHouse.url);
+  url.pathname = `/${clickHouse.databasePrefix}${randomBytes(6).toString('hex')}`;
+  return url.href;
+}
 
 /** The same for the environment of a server. */
-export function standInEnvironment(): Record<string, string> {
-  const url = standInUrl();
+export function engineEnvironment(): Record<string, string> {
+  const url = newEngineUrl();
   return url === undefined ? {} : { CLICKHOUSE_URL: url };
 }

@@ -1,12 +1,14 @@
-// A real ClickHouse HTTP endpoint for tests: `clickhouse local` inside the embedded engine's own library can
-// listen. Arguments: the data directory and the port.
-import { resolveLibchdb } from 'chdb/libchdb';
-import { DataType, load, open } from 'ffi-rs';
+// A real ClickHouse HTTP endpoint for tests: `clickhouse local` inside the library can listen. Arguments: where the
+// packages are (`clickhouse-library.ts`), the data directory and the port.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { libraryIn } from './clickhouse-library.ts';
 
-const [directory, port] = process.argv.slice(2);
+const [packages, directory, port] = process.argv.slice(2) as [string, string, string];
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-open({ library: 'chdb', path: resolveLibchdb().path });
+const { DataType, load, open } = createRequire(join(packages, 'package.json'))('ffi-rs');
+open({ library: 'chdb', path: libraryIn(packages) });
 const listenForEver =
   'SYSTEM START LISTEN HTTP; SELECT sleepEachRow(3) FROM numbers(1000000000) SETTINGS max_block_size = 1 FORMAT Null';
 const command = [
@@ -15,6 +17,8 @@ const command = [
   '--listen_host=127.0.0.1',
   `--http_port=${port}`,
   `--query=${listenForEver}`,
+  // As a server has it. With the four of `clickhouse local` every fifth part of a table waits a second for its turn.
+  '--background_pool_size=16',
 ];
 load({
   library: 'chdb',

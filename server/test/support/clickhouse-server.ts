@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installClickHouse } from './clickhouse-library.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 
@@ -19,13 +20,15 @@ const program = fileURLToPath(new URL('clickhouse-server-process.ts', import.met
 
 /** A ClickHouse server of one's own, with its HTTP interface. */
 export async function startClickHouseServer(): Promise<ClickHouseServer> {
+  const packages = installClickHouse();
+  if (packages === null) throw new Error('ClickHouse could not be installed; npm’s message is above.');
   const directory = mkdtempSync(join(tmpdir(), 'docwright-clickhouse-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    child = fork(program, [directory, String(port)], {
+    child = fork(program, [packages, directory, String(port)], {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

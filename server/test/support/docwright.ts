@@ -5,7 +5,8 @@ import { newKey } from '../../src/foundation/api-key.ts';
 import { readConfig } from '../../src/foundation/config.ts';
 import { createLog } from '../../src/foundation/log.ts';
 import { type StartHooks, startDocwright } from '../../src/start-docwright.ts';
-import { standInEnvironment } from './analytics-engine.ts';
+import type { Warehouse } from '../../src/warehouse/warehouse.ts';
+import { engineEnvironment } from './analytics-engine.ts';
 import { type ApiClient, createClient } from './api-client.ts';
 import { createTestDatabaseUrl } from './database.ts';
 import { untilAnalyticsReady } from './engine-ready.ts';
@@ -16,6 +17,8 @@ export interface TestServer extends ApiClient, AsyncDisposable {
   signInLink: string;
   dataDir: string;
   databaseUrl: string;
+  /** Where its page views are; a worker has none. */
+  warehouse: Warehouse;
 }
 
 export interface TestServerOptions {
@@ -40,10 +43,14 @@ export async function startTestServer({
     DOCWRIGHT_ADMIN_KEY: adminKey,
     DOCWRIGHT_LOG_LEVEL: 'error',
     DATABASE_URL: databaseUrl,
-    ...standInEnvironment(),
+    ...engineEnvironment(),
     ...environment,
   });
-  const running = await startDocwright(config, createLog(config.logLevel), hooks);
+  let warehouse: Warehouse | undefined;
+  const running = await startDocwright(config, createLog(config.logLevel), {
+    ...hooks,
+    onWarehouse: (opened) => (warehouse = opened),
+  });
   // A public address is for links; nobody answers there.
   const url = config.publicUrl === undefined ? running.url! : `http://127.0.0.1:${config.port}`;
   const client = createClient(url, adminKey);
@@ -55,6 +62,7 @@ export async function startTestServer({
     signInLink: running.welcome!.signInLink!,
     dataDir,
     databaseUrl,
+    warehouse: warehouse!,
     async [Symbol.asyncDispose]() {
       await running.stop();
       rmSync(dataDir, { recursive: true, force: true });

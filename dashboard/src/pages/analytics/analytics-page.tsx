@@ -2,10 +2,10 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { AnalyticsReport } from './analytics-report.tsx';
-import { AwayNotice } from './away-notice.tsx';
 import { FirstView } from './first-view.tsx';
 import { isEmpty, useArrivals } from './read-views.ts';
-import { isPassing } from './wait-out.ts';
+import { isPassing } from './retry-reads.ts';
+import { UnavailableNotice } from './unavailable-notice.tsx';
 
 export default function AnalyticsPage({ projectId }: { projectId: string }) {
   const arrivals = useArrivals(projectId);
@@ -13,7 +13,7 @@ export default function AnalyticsPage({ projectId }: { projectId: string }) {
     <>
       <PageHead title="Analytics">Who reads the documentation. All times are UTC.</PageHead>
       <div className="stack">
-        <AwayNotice projectId={projectId} />
+        <UnavailableNotice projectId={projectId} />
         <Loaded
           query={arrivals}
           what="The page views could not be read"

@@ -10,7 +10,7 @@ import type {
   VisitorsBody,
 } from '../../../../server/src/contract/analytics-read.ts';
 import { at, call } from '../../api/client.ts';
-import { waitOut } from './wait-out.ts';
+import { retryReads } from './retry-reads.ts';
 
 /** The reads of page views, by the last part of their address. */
 export interface Reads {
@@ -52,7 +52,7 @@ export function useViews<Name extends keyof Reads>(
     enabled: isEnabled,
     placeholderData: keepBefore ? keepPreviousData : undefined,
     staleTime: 15_000,
-    ...waitOut,
+    ...retryReads,
   });
 }
 
@@ -67,7 +67,7 @@ export const useArrivals = (projectId: string) =>
     queryFn: ({ signal }) =>
       call<SourcesBody>('GET', addressOfRead({ projectId, name: 'sources', query: {} }), { signal }),
     refetchInterval: ({ state: { data } }) => (data && !isEmpty(data) ? false : waitingMs),
-    ...waitOut,
+    ...retryReads,
   });
 
 export const isEmpty = ({ sources }: SourcesBody): boolean => sources.every(({ lastAt }) => lastAt === null);

@@ -6,6 +6,7 @@ import { Card } from '../../parts/card.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { TimeAgo } from '../../parts/time.tsx';
 import { Disk } from './disk.tsx';
 import { Facts } from './facts.tsx';
 import { Models } from './models.tsx';
@@ -90,19 +91,38 @@ const Parts = ({ system }: { system: System }) => (
 );
 
 function Engines({ system: { analytics, sandbox, versions } }: { system: System }) {
-  const kind = analytics.engine === 'embedded' ? 'embedded' : 'a server';
   return (
     <Facts
       rows={[
         ['Database', `PostgreSQL ${versions.database}`],
-        ['Page views', <IsThere key="views" isThere={analytics.available} />],
-        ['Engine of page views', `ClickHouse ${analytics.version ?? ''}`.trim().concat(`, ${kind}`)],
+        ['Page views', <IsAvailable key="views" available={analytics.available} since={analytics.since} />],
+        ['Page views are stored in', engineWords(analytics)],
         ['Restarts of that engine', wholeNumber(analytics.restarts)],
-        ['Sandbox', <IsThere key="sandbox" isThere={sandbox.available} />],
+        ['Sandbox', <IsAvailable key="sandbox" available={sandbox.available} />],
       ]}
     />
   );
 }
 
-const IsThere = ({ isThere }: { isThere: boolean }) =>
-  isThere ? <Badge tone="good">Ready</Badge> : <Badge tone="bad">Not available</Badge>;
+const engines = { duckdb: ['DuckDB', 'embedded'], clickhouse: ['ClickHouse', 'a server'] } as const;
+
+/** The version is known once the engine has answered. */
+function engineWords({ engine, version }: System['analytics']): string {
+  const [name, place] = engines[engine];
+  return version === null ? `${name}, ${place}` : `${name} ${version}, ${place}`;
+}
+
+const IsAvailable = ({ available, since }: { available: boolean; since?: string }) =>
+  available ? (
+    <Badge tone="good">Ready</Badge>
+  ) : (
+    <>
+      <Badge tone="bad">Not available</Badge>
+      {since && (
+        <span className="soft small">
+          {' '}
+          since <TimeAgo at={since} />
+        </span>
+      )}
+    </>
+  );

@@ -5,7 +5,7 @@ import { isDiskLow, troublesOf } from './troubles.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const healthy: System = {
-  analytics: { available: true, reason: null, restarts: 0, version: '26.7.1', engine: 'embedded' },
+  analytics: { available: true, reason: null, since: at, restarts: 0, version: '1.5.0', engine: 'duckdb' },
   addresses: {
     publicUrl: 'http://127.0.0.1:4000',
     tracker: 'http://127.0.0.1:4000/tracker.js',
@@ -27,15 +27,15 @@ test('a healthy system has no troubles, whatever its log remembers', () => {
   expect(troublesOf({ ...healthy, problems: [{ at, level: 'error', message: 'once' }] })).toEqual([]);
 });
 
-test('what is away is said with its reason, the worst first', () => {
+test('what is not available is said with its reason and since when, the worst first', () => {
   const troubles = troublesOf({
     ...healthy,
     workers: [],
     sandbox: { available: false, reason: 'bwrap is not installed' },
-    analytics: { ...healthy.analytics, available: false, reason: 'ClickHouse is too old' },
+    analytics: { ...healthy.analytics, available: false, reason: 'ClickHouse is too old. Update it.' },
   });
   expect(troubles.map(({ tone }) => tone)).toEqual(['bad', 'bad', 'warn']);
-  expect(troubles[1]!.text).toBe('The reason: ClickHouse is too old');
+  expect(troubles[1]).toMatchObject({ text: 'ClickHouse is too old. Update it.', since: at });
   expect(troubles[2]!.text).toContain('bwrap is not installed');
 });
 

@@ -1,4 +1,5 @@
 import type { System } from '../../api/system.ts';
+import { analyticsTrouble } from '../../projects/analytics-trouble.ts';
 
 export interface Trouble {
   tone: 'warn' | 'bad';
@@ -16,17 +17,14 @@ export const isDiskLow = ({ freeBytes, totalBytes }: System['disk']): boolean =>
 
 /** What an operator should do something about, the worst first. Nothing: all is well. */
 export function troublesOf({ analytics, sandbox, workers, disk, jobs, warnings }: System): Trouble[] {
+  const unavailable = analyticsTrouble(analytics);
   const troubles: (Trouble | false)[] = [
     workers.length === 0 && {
       tone: 'bad',
       title: 'No worker is alive',
       text: `Jobs wait until one is started (npm run worker). Waiting now: ${jobs.waiting}.`,
     },
-    !analytics.available && {
-      tone: 'bad',
-      title: 'Page views are not available',
-      text: analytics.reason === null ? 'The engine gives no reason.' : `The reason: ${analytics.reason}`,
-    },
+    unavailable !== null && { tone: 'bad', ...unavailable },
     isDiskLow(disk) && {
       tone: 'warn',
       title: 'The disk is almost full',

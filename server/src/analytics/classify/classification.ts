@@ -1,4 +1,5 @@
-import type { AiPurpose, ClientClass } from '../../contract/page-view.ts';
+import type { AiPurpose, ClientClass, ViewSource } from '../../contract/page-view.ts';
+import type { Kind, Verdict } from '../../warehouse/page-event.ts';
 
 /**
  * Raised with every change that can move a view from one class to another. Stored with each view, so that
@@ -34,3 +35,15 @@ export interface Classification {
 
 /** What one step finds; its name is the reason. */
 export type Finding = Omit<Classification, 'reason'>;
+
+/** What a view counts as: people by the source that saw them, AI clients by what they read for. */
+const kindOf = ({ class: clientClass, purpose }: Classification, source: ViewSource): Kind =>
+  clientClass === 'human' ? `human_${source}` : clientClass === 'ai' ? `ai_${purpose || 'other'}` : 'bot';
+
+/** A classification as it is stored. */
+export const verdictOf = (classification: Classification, source: ViewSource): Verdict => ({
+  kind: kindOf(classification, source),
+  client: classification.client,
+  operator: classification.operator,
+  reason: classification.reason,
+});

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aiPurposes, clientClasses } from '../../contract/page-view.ts';
+import { aiPurposes, clientClasses, viewSources } from '../../contract/page-view.ts';
 import type { ClientRule } from '../../contract/project.ts';
-import { reasons } from './classification.ts';
+import { type Classification, reasons, verdictOf } from './classification.ts';
 import { Classifier } from './classify.ts';
 import { prepareRules } from './client-rules.ts';
 import type { Evidence } from './evidence.ts';
@@ -144,6 +144,26 @@ describe('for any request', () => {
     );
   });
 
+  test('what is remembered of a user agent changes no answer, and the same evidence gets the same objects', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(evidence, fc.array(rule, { maxLength: 1 }).map(prepareRules)), { minLength: 1 }),
+        (requests) => {
+          const remembering = new Classifier();
+          for (const [given, rules] of requests) {
+            const expected = new Classifier().classify(given, rules);
+            const judged = remembering.judge(given, rules);
+            expect(judged.evidence).toEqual(given);
+            for (const source of viewSources)
+              expect(judged.verdicts[source]).toEqual(verdictOf(expected, source));
+            const again = new Classifier();
+            if (rules.length === 0) expect(again.judge(given)).toBe(again.judge({ ...given }));
+          }
+        },
+      ),
+    );
+  });
+
   test('a rule that fits always wins', () => {
     fc.assert(
       fc.property(evidence, fc.constantFrom(...clientClasses), (given, clientClass) => {
@@ -160,5 +180,35 @@ describe('for any request', () => {
         expect(clientClasses).toContain(clientClass);
       }),
     );
+  });
+});
+
+describe('a verdict', () => {
+  const base = { client: '', operator: '', reason: 'browser' } as const;
+  const kindOf = (found: Classification, source: 'beacon' | 'server') => verdictOf(found, source).kind;
+
+  test('tells people apart by the source, AI clients by their purpose', () => {
+    const human = { ...base, class: 'human', purpose: '' } as const;
+    expect([kindOf(human, 'beacon'), kindOf(human, 'server')]).toEqual(['human_beacon', 'human_server']);
+    const ai = (['', ...aiPurposes] as const).map((purpose) =>
+      kindOf({ ...base, class: 'ai', purpose }, 'beacon'),
+    );
+    expect(ai).toEqual(['ai_other', 'ai_assistant', 'ai_agent', 'ai_search', 'ai_training']);
+    expect(kindOf({ ...base, class: 'bot', purpose: '' }, 'server')).toBe('bot');
+  });
+
+  test('is the same object for the next thousand requests with the same user agent', () => {
+    const first = classifier.judge(gatherEvidence({ path: '/a', userAgent: chrome }, noKnowledge));
+    const next = classifier.judge(gatherEvidence({ path: '/b', userAgent: `${chrome} ` }, noKnowledge));
+    expect(next).toBe(first);
+  });
+
+  test('is right for more kinds of evidence of one user agent than are remembered', () => {
+    for (let signals = 0; signals < 256; signals++) {
+      const given = { userAgent: 'Some program', signals, signatureAgent: '', verified: '' };
+      expect(classifier.judge(given).verdicts.server).toEqual(
+        verdictOf(classifier.classify(given), 'server'),
+      );
+    }
   });
 });

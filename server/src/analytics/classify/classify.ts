@@ -1,5 +1,7 @@
+import type { ViewSource } from '../../contract/page-view.ts';
 import { GenerationCache } from '../../foundation/generation-cache.ts';
-import type { Classification, Finding, Reason } from './classification.ts';
+import type { Verdict } from '../../warehouse/page-event.ts';
+import { type Classification, type Finding, type Reason, verdictOf } from './classification.ts';
 import { type PreparedRule, person } from './client-rules.ts';
 import { type Evidence, signals } from './evidence.ts';
 import { type AiClient, aiClientNamed, aiClientOf, aiOperatorAt } from './find-ai-client.ts';
@@ -72,20 +74,75 @@ function unnamedReader(
 
 const noRules: readonly PreparedRule[] = [];
 
+/** What was found out about a request, shared by all requests that are like it. */
+export interface Judgement {
+  readonly evidence: Evidence;
+  readonly verdicts: Readonly<Record<ViewSource, Verdict>>;
+}
+
+interface UserAgent {
+  readonly reading: UserAgentReading;
+  /** By the rest of the evidence. Most user agents have one or two. */
+  readonly judgements: Judgement[];
+}
+
+/** A sender could invent 65,536 of them for one user agent. */
+const mostJudgements = 8;
+
 /** Classifies requests, remembering what it read in recent user agents. */
 export class Classifier {
-  // At most 20,000 entries: some 10 MB, and 50 MB if each is as long as it may be.
-  readonly #readings = new GenerationCache<UserAgentReading>(10_000);
+  // At most 20,000 entries: some 15 MB, and 80 MB if each is as large as it may be.
+  readonly #userAgents = new GenerationCache<UserAgent>(10_000);
 
   classify(evidence: Evidence, rules = noRules): Classification {
-    const reading = this.#readings.get(evidence.userAgent, readUserAgent);
-    for (const { reason, decide } of steps) {
-      const found = decide(evidence, reading, rules);
-      if (found) {
-        const { class: named, purpose, client, operator } = found;
-        return { class: named, purpose, client, operator, reason };
-      }
-    }
-    throw new Error('The last step takes everybody.');
+    return firstFinding(evidence, this.#read(evidence.userAgent).reading, rules);
   }
+
+  /**
+   * The same as `classify`, for thousands of requests a second. The same evidence gives the very same objects, so
+   * that events that wait to be stored share them, and the warehouse can compare them by identity.
+   */
+  judge(evidence: Evidence, rules = noRules): Judgement {
+    const { reading, judgements } = this.#read(evidence.userAgent);
+    if (rules.length > 0 && ruleFor(reading.lowerCase, rules)) return judgement(evidence, reading, rules);
+    for (const known of judgements) if (isSame(known.evidence, evidence)) return known;
+    const fresh = judgement(evidence, reading, noRules);
+    if (judgements.length < mostJudgements) judgements.push(fresh);
+    return fresh;
+  }
+
+  #read(userAgent: string): UserAgent {
+    return this.#userAgents.get(userAgent, newUserAgent);
+  }
+}
+
+const newUserAgent = (userAgent: string): UserAgent => ({
+  reading: readUserAgent(userAgent),
+  judgements: [],
+});
+
+/** Of one user agent. */
+const isSame = (a: Evidence, b: Evidence): boolean =>
+  a.signals === b.signals && a.signatureAgent === b.signatureAgent && a.verified === b.verified;
+
+function judgement(evidence: Evidence, reading: UserAgentReading, rules: readonly PreparedRule[]): Judgement {
+  const classification = firstFinding(evidence, reading, rules);
+  const server = verdictOf(classification, 'server');
+  const beacon = classification.class === 'human' ? verdictOf(classification, 'beacon') : server;
+  return { evidence, verdicts: { beacon, server } };
+}
+
+function firstFinding(
+  evidence: Evidence,
+  reading: UserAgentReading,
+  rules: readonly PreparedRule[],
+): Classification {
+  for (const { reason, decide } of steps) {
+    const found = decide(evidence, reading, rules);
+    if (found) {
+      const { class: named, purpose, client, operator } = found;
+      return { class: named, purpose, client, operator, reason };
+    }
+  }
+  throw new Error('The last step takes everybody.');
 }

@@ -1,40 +1,43 @@
 import type { Clock } from '../../foundation/clock.ts';
 import { Fault } from '../../foundation/fault.ts';
-import type { EncodedRows } from '../../warehouse/row-binary.ts';
+import type { PageEvent } from '../../warehouse/page-event.ts';
 import type { Warehouse } from '../../warehouse/warehouse.ts';
 import { Duplicates } from './duplicates.ts';
-import { eventColumns } from './event-row.ts';
-import type { Submission } from './submission.ts';
+import { isNone } from './event-id.ts';
 
 export interface Written {
   accepted: number;
   duplicates: number;
 }
 
-interface Waiting extends Submission {
+/** The events of one request. */
+interface Waiting {
+  viewsKey: string;
+  events: readonly PageEvent[];
+  bytes: number;
   resolve(written: Written): void;
   reject(error: unknown): void;
 }
 
 /** At most this much waits; what comes beyond is refused, and nothing is ever dropped in silence. */
 const most = { rows: 200_000, bytes: 128 * 1024 * 1024 };
-/** One insert; rows enough that its fixed cost no longer shows. */
+/** Stored at once; rows enough that the fixed cost no longer shows. */
 const mostAtOnce = { rows: 20_000, bytes: 32 * 1024 * 1024 };
 /** So many wait for no others. */
 const worthwhileRows = 100;
 
 export interface BufferOptions {
-  warehouse: Warehouse;
+  warehouse: Pick<Warehouse, 'store' | 'findIds' | 'findKeptIds' | 'countIdsByArrival' | 'idsOfArrival'>;
   clock: Clock;
-  /** How long single views wait for company, where an insert costs as much for one row as for a thousand. */
+  /** How long single views wait for company, where storing one takes as long as storing a thousand. */
   lingerMs: number;
-  /** Runs work while no other node checks ids and inserts. */
-  exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs work while no other node looks up ids and stores events. */
+  exclusively?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined;
 }
 
 /**
- * Group commit: the events of all requests that arrive while one insert is under way go into the next, and each
- * request is answered when its events are durable.
+ * Group commit: the events of all requests that arrive while others are being stored are stored together next, and
+ * each request is answered when its events are durable.
  */
 export class EventBuffer {
   readonly #options: BufferOptions;
@@ -57,22 +60,21 @@ export class EventBuffer {
     return this.#rows;
   }
 
-  add(submission: Submission): Promise<Written> {
-    if (submission.events.length === 0) return Promise.resolve({ accepted: 0, duplicates: 0 });
-    const bytes = submission.rows.length;
-    if (this.#rows + submission.events.length > most.rows || this.#bytes + bytes > most.bytes) {
+  /** Stores events of one project, all of them or none. */
+  add(viewsKey: string, events: readonly PageEvent[]): Promise<Written> {
+    if (events.length === 0) return Promise.resolve({ accepted: 0, duplicates: 0 });
+    const bytes = bytesOf(events);
+    if (this.#rows + events.length > most.rows || this.#bytes + bytes > most.bytes) {
       throw new Fault(
         'unavailable',
         'Page views arrive faster than they can be stored. Send these again in a moment.',
-        {
-          retryAfterSeconds: 2,
-        },
+        { retryAfterSeconds: 2 },
       );
     }
-    this.#rows += submission.events.length;
+    this.#rows += events.length;
     this.#bytes += bytes;
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...submission, resolve, reject });
+      this.#waiting.push({ viewsKey, events, bytes, resolve, reject });
       if (this.#rows >= worthwhileRows) this.#hurry();
       this.#working ??= this.#work();
     });
@@ -88,7 +90,7 @@ export class EventBuffer {
     this.#versions.set(viewsKey, this.versionOf(viewsKey) + 1);
   }
 
-  /** Writes what still waits. */
+  /** Stores what still waits. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#hurry();
@@ -104,9 +106,9 @@ export class EventBuffer {
       } catch (error) {
         for (const { reject } of batch) reject(error);
       } finally {
-        for (const { events, rows } of batch) {
+        for (const { events, bytes } of batch) {
           this.#rows -= events.length;
-          this.#bytes -= rows.length;
+          this.#bytes -= bytes;
         }
       }
     }
@@ -132,7 +134,7 @@ export class EventBuffer {
     let count = 0;
     for (const waiting of this.#waiting) {
       rows += waiting.events.length;
-      bytes += waiting.rows.length;
+      bytes += waiting.bytes;
       if (count > 0 && (rows > mostAtOnce.rows || bytes > mostAtOnce.bytes)) break;
       count++;
     }
@@ -140,58 +142,42 @@ export class EventBuffer {
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {
-    const hasIds = batch.some(({ events }) => events.some(({ id }) => id !== null));
     const { exclusively } = this.#options;
-    const counts = await (hasIds && exclusively
-      ? exclusively(() => this.#insert(batch))
-      : this.#insert(batch));
-    batch.forEach(({ resolve }, i) => {
-      resolve(counts[i]!);
+    const hasIds = () => batch.some(({ events }) => events.some(({ id }) => !isNone(id)));
+    const accepted = await (exclusively && hasIds()
+      ? exclusively(() => this.#store(batch))
+      : this.#store(batch));
+    batch.forEach(({ events, resolve }, i) => {
+      resolve({ accepted: accepted[i]!, duplicates: events.length - accepted[i]! });
     });
   }
 
-  async #insert(batch: readonly Waiting[]): Promise<Written[]> {
-    const now = this.#options.clock().getTime();
-    const known = await this.duplicates.find(batch, now);
-    const news = batch.map((submission) => withoutDuplicates(submission, known));
-    this.duplicates.note(batch, now);
-    const touched = new Set(batch.map(({ viewsKey }) => viewsKey));
-    for (const viewsKey of touched) this.touch(viewsKey);
-    try {
-      await this.#options.warehouse.insert('events', eventColumns, joined(news));
-    } finally {
+  /** How many events of each request are new, and are now stored. */
+  async #store(batch: readonly Waiting[]): Promise<number[]> {
+    const requests = batch.map(({ events }) => events);
+    const seen = await this.duplicates.find(requests, this.#options.clock().getTime());
+    const news = seen ? requests.map((events) => events.filter(({ id }) => !seen.hasOrAdds(id))) : requests;
+    const together = news.length === 1 ? news[0]! : news.flat();
+    if (together.length > 0) {
+      const touched = new Set(batch.map(({ viewsKey }) => viewsKey));
       for (const viewsKey of touched) this.touch(viewsKey);
+      try {
+        await this.#options.warehouse.store(together);
+      } finally {
+        for (const viewsKey of touched) this.touch(viewsKey);
+      }
     }
-    return news.map(({ count }, i) => ({ accepted: count, duplicates: batch[i]!.events.length - count }));
+    return news.map(({ length }) => length);
   }
 }
 
-interface NewRows {
-  parts: Buffer[];
-  count: number;
-}
+/** An object with its numbers. */
+const bytesOfEvent = 200;
 
-/** The rows of events that were not counted before; their ids are known from then on. */
-function withoutDuplicates({ events, rows }: Submission, known: Set<string>): NewRows {
-  const parts: Buffer[] = [];
-  let count = 0;
-  let start = 0;
-  let end = 0;
-  for (const event of events) {
-    if (event.id && known.has(event.id.key)) {
-      if (end > start) parts.push(rows.subarray(start, end));
-      start = event.end;
-    } else {
-      if (event.id) known.add(event.id.key);
-      count++;
-    }
-    end = event.end;
-  }
-  if (end > start) parts.push(rows.subarray(start, end));
-  return { parts, count };
+/** About what they take in memory, where a character has two bytes at most. Other texts are short, or shared. */
+function bytesOf(events: readonly PageEvent[]): number {
+  let characters = 0;
+  for (const { path, referrer, evidence } of events)
+    characters += path.length + referrer.length + evidence.userAgent.length;
+  return events.length * bytesOfEvent + 2 * characters;
 }
-
-const joined = (news: readonly NewRows[]): EncodedRows => ({
-  bytes: Buffer.concat(news.flatMap(({ parts }) => parts)),
-  count: news.reduce((sum, { count }) => sum + count, 0),
-});

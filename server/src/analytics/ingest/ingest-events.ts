@@ -1,8 +1,7 @@
 import type { ViewSource } from '../../contract/page-view.ts';
 import type { ProjectRow } from '../../database/queries/projects/project-row.ts';
-import { RowWriter } from '../../warehouse/row-binary.ts';
+import type { PageEvent } from '../../warehouse/page-event.ts';
 import type { AnalyticsContext } from '../analytics-context.ts';
-import type { PreparedEvent } from './prepare-events.ts';
 
 export interface Ingested {
   accepted: number;
@@ -28,32 +27,25 @@ export async function ingestEvents(
 ): Promise<Ingested> {
   const { pipeline, sites, buffer, salts, clock, counts, turns } = context;
   const now = clock();
-  const rows = new RowWriter();
   const batch = {
     site: sites.of(project),
     source,
     idsKept,
     arrived: now.getTime(),
     salt: await salts.at(now),
-    rows,
   };
-  const prepared: PreparedEvent[] = [];
+  const prepared: PageEvent[] = [];
   const rejected: Ingested['rejected'] = [];
   let ignored = 0;
-  for (const [index, event] of events.entries()) {
-    const outcome = pipeline.prepare(event, batch);
+  for (let index = 0; index < events.length; index++) {
+    const outcome = pipeline.prepare(events[index], batch);
     const settled = outcome instanceof Promise ? await outcome : outcome;
     if ('accepted' in settled) prepared.push(settled.accepted);
     else if ('ignored' in settled) ignored++;
     else rejected.push({ index, reason: settled.rejected });
     if (index % eventsPerTurn === eventsPerTurn - 1) await turns.next();
   }
-  const written = await buffer.add({
-    viewsKey: project.viewsKey,
-    rows: rows.end(),
-    events: prepared,
-    idsKept,
-  });
+  const written = await buffer.add(project.viewsKey, prepared);
   counts.accepted += written.accepted;
   counts.duplicates += written.duplicates;
   counts.ignored += ignored;

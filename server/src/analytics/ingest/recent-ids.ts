@@ -1,5 +1,5 @@
 import { dayMs } from '../../foundation/durations.ts';
-import type { Bits64 } from '../../warehouse/row-binary.ts';
+import type { Bits64 } from '../../warehouse/page-event.ts';
 
 /** Today and the seven days before. */
 const generations = 8;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Bits64 } from '../../warehouse/row-binary.ts';
+import type { Bits64 } from '../../warehouse/page-event.ts';
 import { first64Bits } from './event-id.ts';
 
 const blockLength = 64;

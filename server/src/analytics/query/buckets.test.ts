@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { intervals } from '../../contract/analytics-read.ts';
+import { calendar } from '../../foundation/calendar.ts';
 import { bucketStarts, knownEnds } from './buckets.ts';
-import { calendar } from './calendar.ts';
 
 const moment = fc.integer({ min: 0, max: Date.UTC(2099, 11, 31) });
 

@@ -1,6 +1,6 @@
 import type { Interval } from '../../contract/analytics-read.ts';
-import type { Span } from '../../warehouse/queries/span.ts';
-import { calendar } from './calendar.ts';
+import { calendar } from '../../foundation/calendar.ts';
+import type { Span } from '../../warehouse/questions.ts';
 
 /** What an open end is put in place of: the first and last unit with a view, in seconds since 1970. */
 export interface FirstAndLast {

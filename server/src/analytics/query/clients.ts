@@ -1,20 +1,16 @@
 import type { ClientsBody } from '../../contract/analytics-read.ts';
 import { type AiPurpose, aiPurposes } from '../../contract/page-view.ts';
-import { countClients } from '../../warehouse/queries/count-clients.ts';
-import type { Kind } from '../../warehouse/queries/kind.ts';
-import type { PagedQuestion, QueryContext } from './question.ts';
+import type { Kind } from '../../warehouse/page-event.ts';
+import { type PagedQuestion, type QueryContext, selectionOf } from './question.ts';
 import { readPage } from './read-page.ts';
-import { splitRange } from './split-range.ts';
 
 export async function clients({ warehouse }: QueryContext, question: PagedQuestion): Promise<ClientsBody> {
-  const { viewsKey } = question.project;
-  const pieces = splitRange(question.range, ['day', 'moment']);
-  const { rows, anyRow, hasMore } = await readPage(question, (page) =>
-    countClients(warehouse, { viewsKey, pieces }, page),
+  const { rows, totals, hasMore } = await readPage(question, (page) =>
+    warehouse.countClients(selectionOf(question), page),
   );
-  const { allAi = 0, allBot = 0 } = anyRow ?? {};
+  const { ai, bot } = totals;
   return {
-    totals: { ai: allAi, bot: allBot, total: allAi + allBot },
+    totals: { ai, bot, total: ai + bot },
     clients: rows.map(({ client, operator, kind, verified, views }) => ({
       client,
       operator,

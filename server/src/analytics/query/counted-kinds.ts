@@ -1,6 +1,7 @@
 import { viewSources } from '../../contract/page-view.ts';
 import type { ProjectSettings } from '../../contract/project.ts';
-import { type CountedKinds, kinds } from '../../warehouse/queries/kind.ts';
+import { kinds } from '../../warehouse/page-event.ts';
+import type { CountedKinds } from '../../warehouse/questions.ts';
 
 /** What the project's settings of today count, for the past too: events are stored whatever they say. */
 export function countedKinds({ humanSource = 'any', aiPurposes = [] }: ProjectSettings): CountedKinds {

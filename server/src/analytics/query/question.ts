@@ -1,8 +1,6 @@
 import type { ProjectSettings } from '../../contract/project.ts';
-import type { Arrangement } from '../../warehouse/queries/arrangement.ts';
-import type { Page } from '../../warehouse/queries/reading.ts';
-import type { Span } from '../../warehouse/queries/span.ts';
-import type { Warehouse } from '../../warehouse/warehouse.ts';
+import type { Arrangement, Page, Selection, Span } from '../../warehouse/questions.ts';
+import type { Counting } from '../../warehouse/warehouse.ts';
 import type { RankingCache } from './ranking-cache.ts';
 
 /** What is asked: whose events, and of which time. */
@@ -16,8 +14,13 @@ export type PagedQuestion = Question & Page;
 /** A page of a table of pages. */
 export type TableQuestion = PagedQuestion & Arrangement;
 
+export const selectionOf = ({ project, range }: Question): Selection => ({
+  viewsKey: project.viewsKey,
+  range,
+});
+
 export interface QueryContext {
-  warehouse: Warehouse;
+  warehouse: Counting;
   rankings: RankingCache;
   /** A number that changes before and after every change of the project's events; null where nobody knows. */
   versionOf(viewsKey: string): number | null;

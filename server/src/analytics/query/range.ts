@@ -1,7 +1,7 @@
 import { dayMs } from '../../foundation/durations.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { isoMoment } from '../../foundation/iso-moment.ts';
-import type { Span } from '../../warehouse/queries/span.ts';
+import type { Span } from '../../warehouse/questions.ts';
 
 /** Events before 1970 are refused on arrival, and so are those of the future: nothing lies outside. */
 const earliest = 0;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Page } from '../../warehouse/queries/reading.ts';
-import type { Warehouse } from '../../warehouse/warehouse.ts';
+import type { Page } from '../../warehouse/questions.ts';
+import type { Counting } from '../../warehouse/warehouse.ts';
 import type { TableQuestion } from './question.ts';
 import { rankedPages } from './ranked-pages.ts';
-import { rankingOf } from './ranking.ts';
 import { RankingCache } from './ranking-cache.ts';
 
 /** A site whose pages are their numbers, and whose views grow: each insert raises the version twice. */
@@ -12,7 +11,7 @@ function site(pages: number) {
   let version = 0;
   let views = 0;
   let asked = 0;
-  const noWarehouse = undefined as unknown as Warehouse;
+  const noWarehouse = undefined as unknown as Counting;
   const context = {
     warehouse: noWarehouse,
     rankings: new RankingCache(50_000_000),
@@ -22,13 +21,16 @@ function site(pages: number) {
     asked++;
     const paths = Array.from({ length: pages }, (_, i) => `/${i}`).slice(offset, offset + limit);
     const counts = paths.map(() => views);
-    const all = paths.length > 0 ? pages * views : 0;
+    const all = pages * views;
     // The answer is on its way for a moment, in which more may be written.
     await Promise.resolve();
-    return rankingOf(
-      { paths, human: counts, ai: counts.map(() => 0), total: counts },
-      { human: all, ai: 0, total: all },
-    );
+    return {
+      paths,
+      human: counts,
+      ai: counts.map(() => 0),
+      total: counts,
+      totals: { human: all, ai: 0, total: all },
+    };
   };
   return {
     get asked() {
@@ -41,10 +43,10 @@ function site(pages: number) {
       await Promise.resolve();
       version++;
     },
-    ask: (page: Page, settings = {}) =>
+    ask: (page: Page, settings = {}, what: 'views' | 'visitors' = 'views') =>
       rankedPages(
         context,
-        'views',
+        what,
         { project: { viewsKey: 'p', settings }, range: { from: 0, to: 1 }, ...page },
         rank,
       ),
@@ -63,6 +65,23 @@ test('paging through a site asks the warehouse twice: for a page, and for all of
   expect(own.asked).toBe(2);
 });
 
+test('a page that is asked for again and again asks the warehouse once, until a view comes', async () => {
+  const own = site(1_000);
+  const first = await own.ask({ limit: 50, offset: 0 });
+  expect(await own.ask({ limit: 50, offset: 0 })).toEqual(first);
+  expect(await own.ask({ limit: 20, offset: 10 })).toMatchObject({ hasMore: true });
+  expect(own.asked).toBe(1);
+  await own.write();
+  expect(await own.ask({ limit: 50, offset: 0 })).not.toEqual(first);
+  expect(own.asked).toBe(2);
+});
+
+test('visitors are counted once for all pages', async () => {
+  const own = site(1_000);
+  for (let offset = 0; offset < 1_100; offset += 50) await own.ask({ limit: 50, offset }, {}, 'visitors');
+  expect(own.asked).toBe(1);
+});
+
 test('what is counted, and each project, has an answer of its own', async () => {
   const own = site(1);
   await own.ask({ limit: 1, offset: 0 });
@@ -70,8 +89,10 @@ test('what is counted, and each project, has an answer of its own', async () => 
   expect(own.asked).toBe(2);
 });
 
-test('a site too large to keep is asked page by page, with the same answers', async () => {
+test('of a site too large to keep, what lies beyond is asked page by page, with the same answers', async () => {
   const own = site(10_001);
+  const beginning = await own.ask({ limit: 2, offset: 9_998 });
+  expect(beginning).toMatchObject({ pages: [{ path: '/9998' }, { path: '/9999' }], hasMore: true });
   const last = await own.ask({ limit: 2, offset: 9_999 });
   expect(last).toMatchObject({ pages: [{ path: '/9999' }, { path: '/10000' }], hasMore: false });
   await own.write();
@@ -107,7 +128,7 @@ test('a view that was acknowledged is in every answer that is asked for afterwar
   );
 });
 
-/** Paths that contain the text, as the warehouse ranks them: found ones first, so that the rest bring the totals. */
+/** Paths that contain the text, as the warehouse ranks them, with the totals of all. */
 function ranker(paths: readonly string[], { search, sort, order }: Partial<TableQuestion>) {
   const sign = order === 'ascending' ? 1 : -1;
   const viewsOf = (path: string) => path.length;
@@ -121,9 +142,8 @@ function ranker(paths: readonly string[], { search, sort, order }: Partial<Table
   const rank = async ({ limit, offset }: Page) => {
     const shown = found.slice(offset, offset + limit);
     const counts = shown.map(viewsOf);
-    const isPastTheEnd = offset >= paths.length;
-    const totals = isPastTheEnd ? { human: 0, ai: 0, total: 0 } : { human: all, ai: 0, total: all };
-    return rankingOf({ paths: shown, human: counts, ai: counts.map(() => 0), total: counts }, totals);
+    const totals = { human: all, ai: 0, total: all };
+    return { paths: shown, human: counts, ai: counts.map(() => 0), total: counts, totals };
   };
   return { rank, found, all };
 }
@@ -143,7 +163,7 @@ test('searched and sorted in any way and in any order of asking, each answer is 
       fc.array(question, { minLength: 1, maxLength: 12 }),
       fc.constantFrom('views' as const, 'visitors' as const),
       async (paths, questions, what) => {
-        const noWarehouse = undefined as unknown as Warehouse;
+        const noWarehouse = undefined as unknown as Counting;
         const context = { warehouse: noWarehouse, rankings: new RankingCache(), versionOf: () => 1 };
         for (const asked of questions) {
           const { rank, found, all } = ranker(paths, asked);

@@ -1,38 +1,44 @@
-import type { Page } from '../../warehouse/queries/reading.ts';
+import type { PageCounts } from '../../contract/analytics-read.ts';
+import type { HumanAndAi, Page, RankedPages } from '../../warehouse/questions.ts';
 import { countedKinds } from './counted-kinds.ts';
 import type { QueryContext, TableQuestion } from './question.ts';
-import { pageOf, type Ranking, type RankingPage } from './ranking.ts';
-import type { Kept } from './ranking-cache.ts';
+import type { KeptRanking } from './ranking-cache.ts';
 
-/** Sites with more pages than that are asked for one page at a time. */
+/** What lies beyond is asked for one page at a time. */
 const longestRanking = 10_000;
 
-/** Asks the warehouse for a part of a ranking; the totals are those of the whole, unless the part is empty. */
-type Rank = (page: Page) => Promise<Ranking>;
+/** Asks the warehouse for a part of a ranking. */
+type Rank = (page: Page) => Promise<RankedPages>;
+
+export interface RankingPage {
+  totals: HumanAndAi;
+  pages: PageCounts[];
+  hasMore: boolean;
+}
 
 /**
- * A page of a ranking, cut from the whole where that may be kept. Counting visitors is the bulk of their ranking,
- * so that it is kept at once; of views a page takes half as long as the whole, which is asked for the second time.
+ * A page of a ranking, cut from what is kept of it where that reaches so far. The first page of views is asked for
+ * alone, which takes half as long as all of them; whoever wants another one gets them all. Visitors are always all
+ * asked for, since counting them takes longer than anything that follows.
  */
 export async function rankedPages(
-  context: QueryContext,
+  { rankings, versionOf }: QueryContext,
   what: 'views' | 'visitors',
   question: TableQuestion,
   rank: Rank,
 ): Promise<RankingPage> {
-  const { rankings, versionOf } = context;
+  const { limit, offset } = question;
+  // Before the question is put: events that are stored meanwhile change it.
   const version = versionOf(question.project.viewsKey);
-  if (version === null) return onePage(question, rank);
+  if (version === null) return pageAlone(question, rank);
   const key = keyOf(what, question);
-  const keep = (kept: Kept) => rankings.set(key, version, kept);
-  const known = rankings.get(key, version) ?? (what === 'visitors' ? 'asked once' : 'never asked');
-  if (known === 'never asked') keep('asked once');
-  if (known === 'never asked' || known === 'too long') return onePage(question, rank);
-  if (known !== 'asked once') return pageOf(known, question);
-  const whole = await rank({ limit: longestRanking + 1, offset: 0 });
-  const isTooLong = whole.paths.length > longestRanking;
-  keep(isTooLong ? 'too long' : whole);
-  return isTooLong ? onePage(question, rank) : pageOf(whole, question);
+  const known = rankings.get(key, version);
+  if (known && reaches(known, question)) return pageOf(known.ranked, question);
+  if (offset + limit > longestRanking) return pageAlone(question, rank);
+  const length = (what === 'views' && offset === 0 && !known ? limit : longestRanking) + 1;
+  const ranked = await rank({ limit: length, offset: 0 });
+  rankings.set(key, version, { ranked, isWhole: ranked.paths.length < length });
+  return pageOf(ranked, question);
 }
 
 const keyOf = (
@@ -47,10 +53,21 @@ const keyOf = (
     [sort, order, search ?? null],
   ]);
 
-/** One more than asked for tells whether there is a next page. */
-async function onePage({ limit, offset }: Page, rank: Rank): Promise<RankingPage> {
-  const ranking = await rank({ limit: limit + 1, offset });
-  const isPastTheEnd = ranking.paths.length === 0 && offset > 0;
-  const { totals } = isPastTheEnd ? await rank({ limit: 1, offset: 0 }) : ranking;
-  return { ...pageOf(ranking, { limit, offset: 0 }), totals };
+/** One row more than asked for tells whether there is a next page. */
+const reaches = ({ ranked, isWhole }: KeptRanking, { limit, offset }: Page): boolean =>
+  isWhole || ranked.paths.length > offset + limit;
+
+async function pageAlone({ limit, offset }: Page, rank: Rank): Promise<RankingPage> {
+  return pageOf(await rank({ limit: limit + 1, offset }), { limit, offset: 0 });
 }
+
+const pageOf = ({ paths, human, ai, total, totals }: RankedPages, { limit, offset }: Page): RankingPage => ({
+  totals,
+  pages: paths.slice(offset, offset + limit).map((path, i) => ({
+    path,
+    human: human[offset + i]!,
+    ai: ai[offset + i]!,
+    total: total[offset + i]!,
+  })),
+  hasMore: paths.length > offset + limit,
+});

@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bytesOf, type Ranking } from './ranking.ts';
-import { RankingCache } from './ranking-cache.ts';
+import { bytesOf, type KeptRanking, RankingCache } from './ranking-cache.ts';
 
-const ranking = (...paths: string[]): Ranking => ({
-  paths,
-  human: new Float64Array(paths.length),
-  ai: new Float64Array(paths.length),
-  total: new Float64Array(paths.length),
-  totals: { human: 0, ai: 0, total: 0 },
-});
-const sized = (bytes: number) => ranking('x'.repeat((bytes - bytesOf(ranking(''))) / 2));
+const ranking = (...paths: string[]): KeptRanking => {
+  const counts = paths.map(() => 0);
+  const totals = { human: 0, ai: 0, total: 0 };
+  return { ranked: { paths, human: counts, ai: counts, total: counts, totals }, isWhole: true };
+};
+const sized = (bytes: number) => ranking('x'.repeat((bytes - bytesOf(ranking('').ranked)) / 2));
 
 test('gives back what was kept for the same version, and nothing for another', () => {
   const cache = new RankingCache(10_000);
@@ -50,7 +47,7 @@ test('never holds more than its limit, and never gives an answer of another ques
   fc.assert(
     fc.property(fc.array(action, { maxLength: 100 }), (actions) => {
       const cache = new RankingCache(10_000);
-      const stored = new Map<string, { version: number; kept: Ranking }>();
+      const stored = new Map<string, { version: number; kept: KeptRanking }>();
       for (const { key, version, size, store } of actions) {
         if (store) {
           const kept = sized(size);

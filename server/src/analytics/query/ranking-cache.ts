@@ -1,15 +1,16 @@
-import { bytesOf, type Ranking } from './ranking.ts';
+import type { RankedPages } from '../../warehouse/questions.ts';
 
-/** A ranking, or why there is none: it is too long to keep, or it was asked for only once. */
-export type Kept = Ranking | 'too long' | 'asked once';
+/** The beginning of a ranking, or all of it. */
+export interface KeptRanking {
+  ranked: RankedPages;
+  isWhole: boolean;
+}
 
 interface Entry {
   version: number;
-  ranking: Kept;
+  kept: KeptRanking;
   bytes: number;
 }
-
-const markerBytes = 500;
 
 /**
  * Rankings by what was asked, the one unused longest going first. Whoever pages through five thousand pages asks
@@ -30,23 +31,23 @@ export class RankingCache {
     return this.#bytes;
   }
 
-  get(key: string, version: number): Kept | undefined {
+  get(key: string, version: number): KeptRanking | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
     if (entry.version === version) {
       this.#entries.set(key, entry);
-      return entry.ranking;
+      return entry.kept;
     }
     this.#bytes -= entry.bytes;
     return undefined;
   }
 
-  set(key: string, version: number, ranking: Kept): void {
+  set(key: string, version: number, kept: KeptRanking): void {
     this.#drop(key);
-    const bytes = 2 * key.length + (typeof ranking === 'string' ? markerBytes : bytesOf(ranking));
+    const bytes = 2 * key.length + bytesOf(kept.ranked);
     if (bytes > this.#mostBytes) return;
-    this.#entries.set(key, { version, ranking, bytes });
+    this.#entries.set(key, { version, kept, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#mostBytes) break;
@@ -59,3 +60,7 @@ export class RankingCache {
     this.#entries.delete(key);
   }
 }
+
+/** Three numbers a page, and a string with its header and its place in the list. */
+export const bytesOf = ({ paths }: RankedPages): number =>
+  paths.reduce((sum, path) => sum + 24 + 32 + 2 * path.length, 500);

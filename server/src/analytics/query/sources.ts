@@ -1,19 +1,13 @@
 import type { SourcesBody } from '../../contract/analytics-read.ts';
 import { viewSources } from '../../contract/page-view.ts';
-import { countSources } from '../../warehouse/queries/count-sources.ts';
 import { countedKinds } from './counted-kinds.ts';
-import type { QueryContext, Question } from './question.ts';
-import { splitRange } from './split-range.ts';
+import { type QueryContext, type Question, selectionOf } from './question.ts';
 
 /** Whatever the project counts people by: it is asked in order to choose. */
-export async function sources(
-  { warehouse }: QueryContext,
-  { project, range }: Question,
-): Promise<SourcesBody> {
-  const counts = await countSources(
-    warehouse,
-    { viewsKey: project.viewsKey, pieces: splitRange(range, ['hour', 'moment']) },
-    countedKinds({ ...project.settings, humanSource: 'any' }),
+export async function sources({ warehouse }: QueryContext, question: Question): Promise<SourcesBody> {
+  const counts = await warehouse.countSources(
+    selectionOf(question),
+    countedKinds({ ...question.project.settings, humanSource: 'any' }),
   );
   return {
     sources: viewSources.map((source) => {

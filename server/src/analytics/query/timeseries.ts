@@ -1,12 +1,10 @@
 import type { Interval, TimeseriesBody } from '../../contract/analytics-read.ts';
+import { calendar } from '../../foundation/calendar.ts';
 import { Fault } from '../../foundation/fault.ts';
-import { countByTime, type TimeCount } from '../../warehouse/queries/count-by-time.ts';
-import { countPagesByTime } from '../../warehouse/queries/count-pages-by-time.ts';
+import type { TimeCount } from '../../warehouse/questions.ts';
 import { bucketStarts, knownEnds } from './buckets.ts';
-import { calendar } from './calendar.ts';
 import { countedKinds } from './counted-kinds.ts';
-import type { QueryContext, Question } from './question.ts';
-import { splitRange } from './split-range.ts';
+import { type QueryContext, type Question, selectionOf } from './question.ts';
 
 const mostBuckets = 10_000;
 /** More days than there are from 1970 to 2100. */
@@ -48,25 +46,16 @@ export async function timeseries(
 }
 
 /** Of one page, or of the whole site. */
-async function countsOf(
-  { warehouse }: QueryContext,
-  { project, range, interval, path }: TimeseriesQuestion,
-): Promise<TimeCount[]> {
-  const { viewsKey } = project;
+async function countsOf({ warehouse }: QueryContext, question: TimeseriesQuestion): Promise<TimeCount[]> {
+  const { project, interval, path } = question;
+  const selection = selectionOf(question);
   const kinds = countedKinds(project.settings);
   const limits =
     interval === 'hour'
       ? ({ unit: 'hour', limit: mostBuckets + 1 } as const)
       : ({ unit: 'day', limit: mostDays } as const);
-  if (path === undefined) {
-    const pieces = splitRange(range, ['hour', 'moment']);
-    return countByTime(warehouse, { viewsKey, pieces }, kinds, limits);
-  }
-  const pieces = splitRange(range, interval === 'hour' ? ['hour', 'moment'] : ['day', 'hour', 'moment']);
-  const [times] = await countPagesByTime(warehouse, { viewsKey, pieces }, kinds, {
-    ...limits,
-    paths: [path],
-  });
+  if (path === undefined) return warehouse.countByTime(selection, kinds, limits);
+  const [times] = await warehouse.countPagesByTime(selection, kinds, { ...limits, paths: [path] });
   return times?.starts.map((start, i) => ({ start, human: times.human[i]!, ai: times.ai[i]! })) ?? [];
 }
 

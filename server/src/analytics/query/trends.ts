@@ -1,16 +1,9 @@
 import { type Interval, intervals, type TrendsBody } from '../../contract/analytics-read.ts';
-import {
-  countPagesByTime,
-  type PageTimes,
-  type TimeUnit,
-} from '../../warehouse/queries/count-pages-by-time.ts';
-import { findFirstAndLast } from '../../warehouse/queries/find-first-and-last.ts';
-import type { Level, Span } from '../../warehouse/queries/span.ts';
+import { calendar } from '../../foundation/calendar.ts';
+import type { PageTimes, Span, TimeUnit } from '../../warehouse/questions.ts';
 import { bucketStarts, knownEnds } from './buckets.ts';
-import { calendar } from './calendar.ts';
 import { countedKinds } from './counted-kinds.ts';
-import type { QueryContext, Question, TableQuestion } from './question.ts';
-import { splitRange } from './split-range.ts';
+import { type QueryContext, type Question, selectionOf, type TableQuestion } from './question.ts';
 import { views } from './views.ts';
 
 /** As many as a small chart can show. */
@@ -18,32 +11,23 @@ const mostBuckets = 60;
 /** More months than there are from 1970 to 2100. */
 const mostMonths = 2_000;
 
-/** What is read for an interval: its unit, and the levels that are no coarser. Weeks are put together from days. */
-const reads: Record<Interval, { unit: TimeUnit; levels: readonly Level[] }> = {
-  hour: { unit: 'hour', levels: ['hour', 'moment'] },
-  day: { unit: 'day', levels: ['day', 'hour', 'moment'] },
-  week: { unit: 'day', levels: ['day', 'hour', 'moment'] },
-  month: { unit: 'month', levels: ['month', 'day', 'hour', 'moment'] },
-};
+/** Weeks are put together from days. */
+const units: Record<Interval, TimeUnit> = { hour: 'hour', day: 'day', week: 'day', month: 'month' };
 
 /** The pages that `views` answers the same question with, each with its views over time. */
 export async function trends(context: QueryContext, question: TableQuestion): Promise<TrendsBody> {
-  const { warehouse } = context;
-  const { project, range } = question;
   const [{ views: pages, hasMore }, ends] = await Promise.all([
     views(context, question),
     endsOf(context, question),
   ]);
   const { interval, starts } = ends ? finest(ends) : { interval: 'hour' as const, starts: [] };
   const paths = pages.map(({ path }) => path);
-  const { unit, levels } = reads[interval];
   const counts =
     paths.length > 0
-      ? await countPagesByTime(
-          warehouse,
-          { viewsKey: project.viewsKey, pieces: splitRange(range, levels) },
-          countedKinds(project.settings),
-          { paths, unit, limit: paths.length * mostMonths },
+      ? await context.warehouse.countPagesByTime(
+          selectionOf(question),
+          countedKinds(question.project.settings),
+          { paths, unit: units[interval], limit: paths.length * mostMonths },
         )
       : [];
   const countsOf = new Map(counts.map((each) => [each.path, each]));
@@ -57,10 +41,11 @@ export async function trends(context: QueryContext, question: TableQuestion): Pr
 }
 
 /** Only an open end has to be looked for. */
-async function endsOf({ warehouse }: QueryContext, { project, range }: Question): Promise<Span | null> {
+async function endsOf({ warehouse }: QueryContext, question: Question): Promise<Span | null> {
+  const { range, project } = question;
   if (Number.isFinite(range.to - range.from)) return knownEnds(range, null);
-  const selection = { viewsKey: project.viewsKey, pieces: splitRange(range, ['hour', 'moment']) };
-  return knownEnds(range, await findFirstAndLast(warehouse, selection, countedKinds(project.settings)));
+  const kinds = countedKinds(project.settings);
+  return knownEnds(range, await warehouse.findFirstAndLast(selectionOf(question), kinds));
 }
 
 function finest(ends: Span): { interval: Interval; starts: number[] } {

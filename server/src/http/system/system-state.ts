@@ -42,8 +42,9 @@ export async function systemState(context: SystemSources): Promise<SystemBody> {
     statfs(dataDir),
   ]);
   const { databaseVersion, databaseBytes, ...jobs } = work;
+  const { since, ...analytics } = warehouse.status();
   return {
-    analytics: warehouse.status(),
+    analytics: { ...analytics, since: since.toISOString() },
     addresses: {
       publicUrl,
       tracker: publicUrl + collectPaths.tracker,

@@ -1,0 +1,106 @@
+import { type Connection, query } from './database.ts';
+import type { Generation } from './generations.ts';
+
+export const dayOf = (moment: string) => `(${moment} // 86400000)::INTEGER`;
+export const hourOf = (moment: string) => `(${moment} // 3600000)::INTEGER`;
+/** Months since January 1970. */
+export const monthOfDay = (day: string) =>
+  `date_diff('month', DATE '1970-01-01', DATE '1970-01-01' + ${day})::INTEGER`;
+export const monthOfHour = (hour: string) => monthOfDay(`(${hour} // 24)`);
+
+/** The kinds that are views; the rollups by page have a column for each. */
+export const viewKinds = [1, 2, 3, 4, 5, 6, 7] as const;
+export const kindColumns = viewKinds.map((kind) => `k${kind}`).join(', ');
+export const countedKindColumns = viewKinds
+  .map((kind) => `count(*) FILTER (kind = ${kind})::INTEGER`)
+  .join(', ');
+export const summedKindColumns = viewKinds.map((kind) => `sum(k${kind})::INTEGER`).join(', ');
+
+/** A project's day that a roll has changed. */
+export interface TouchedDay {
+  project: number;
+  day: number;
+}
+
+/**
+ * Moves a generation into the file: its texts, its events and what is counted of them, in the transaction that
+ * the caller has begun. The roll's number and its last batch go with it, so that after a kill everybody knows
+ * what is in the file. Resolves with the days that changed.
+ */
+export async function rollGeneration(
+  connection: Connection,
+  { schema, number, batch }: Generation,
+): Promise<TouchedDay[]> {
+  const run = (sql: string) => connection.run(sql);
+  for (const table of ['projects', 'paths', 'referrers', 'verdicts', 'evidences']) {
+    await run(`INSERT INTO ${table} FROM ${schema}.${table}`);
+  }
+  await run(`
+    INSERT INTO events
+    SELECT project, missed, moment, arrived // 86400, path, evidence, referrer, visitor FROM ${schema}.events
+    ORDER BY project, moment`);
+  await run(`
+    INSERT INTO ids SELECT id, project, arrived, ${dayOf('moment')} FROM ${schema}.events WHERE id <> 0 AND NOT id_kept`);
+  await run(`
+    INSERT INTO kept_ids
+    SELECT id, project, arrived // 86400, ${hourOf('moment')} FROM ${schema}.events WHERE id <> 0 AND id_kept`);
+  // Once for all rollups: what is known of an event and counts in one of them.
+  await run(`
+    CREATE OR REPLACE TEMP TABLE rolled AS
+    SELECT e.project, e.missed, ${hourOf('e.moment')} AS hour, ${dayOf('e.moment')} AS day, e.path, e.referrer,
+      v.source, v.kind, v.verdict
+    FROM ${schema}.events e JOIN evidences v ON v.evidence = e.evidence`);
+  await run(`
+    INSERT INTO days SELECT project, day, path, ${countedKindColumns} FROM rolled
+    WHERE NOT missed AND kind < 8 GROUP BY project, day, path ORDER BY project, day, path`);
+  await run(`
+    INSERT INTO months SELECT project, month, path, ${countedKindColumns}
+    FROM (SELECT *, ${monthOfDay('day')} AS month FROM rolled WHERE NOT missed AND kind < 8)
+    GROUP BY project, month, path ORDER BY project, month, path`);
+  await run(`
+    INSERT INTO site_hours SELECT project, hour, source, kind, count(*) FROM rolled WHERE NOT missed GROUP BY ALL`);
+  await run(`
+    INSERT INTO client_days SELECT project, day, verdict, count(*) FROM rolled WHERE NOT missed GROUP BY ALL`);
+  await run(`
+    INSERT INTO referrer_days SELECT project, day, kind, referrer, count(*) FROM rolled
+    WHERE NOT missed AND referrer <> 0 GROUP BY ALL`);
+  await run(`
+    INSERT INTO miss_days SELECT project, day, path, verdict, count(*) FROM rolled WHERE missed GROUP BY ALL`);
+  // Months that are over have hours by page already: late events are added to those.
+  await run(`
+    INSERT INTO page_hours SELECT project, path, hour, ${countedKindColumns}
+    FROM (SELECT *, ${monthOfDay('day')} AS month FROM rolled WHERE NOT missed AND kind < 8)
+    SEMI JOIN paged_months USING (project, month)
+    GROUP BY project, path, hour ORDER BY project, path, hour`);
+  const touched = await query<TouchedDay>(connection, 'SELECT DISTINCT project, day FROM rolled');
+  await run('DROP TABLE rolled');
+  await uncountVisitors(connection, touched);
+  await connection.run('UPDATE progress SET roll = $1, batch = $2::BIGINT', [number, BigInt(batch)]);
+  return touched;
+}
+
+/**
+ * Distinct visitors cannot be added to: these days, and their months, are counted from their events until they
+ * are done again.
+ */
+export async function uncountVisitors(connection: Connection, days: readonly TouchedDay[]): Promise<void> {
+  if (days.length === 0) return;
+  const list = days.map(({ project, day }) => `(${project}, ${day})`).join(', ');
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE lost AS
+    SELECT project, day, ${monthOfDay('day')} AS month FROM (VALUES ${list}) AS touched(project, day)
+    SEMI JOIN counted_days USING (project, day)`);
+  for (const [unit, tables] of Object.entries(visitorTables)) {
+    for (const table of tables) {
+      await connection.run(`
+        DELETE FROM ${table} WHERE EXISTS (
+          FROM lost WHERE lost.project = ${table}.project AND lost.${unit} = ${table}.${unit})`);
+    }
+  }
+  await connection.run('DROP TABLE lost');
+}
+
+const visitorTables = {
+  month: ['visitor_months', 'counted_months'],
+  day: ['visitor_days', 'site_visitor_days', 'counted_days'],
+};
