@@ -54,10 +54,20 @@ function packagesIn(modules: string): Record<string, number> {
   return sizes;
 }
 
+/** A file that has several names, as the runtime has, is there once. */
+const seen = new Set<number>();
+
 function sizeOf(path: string): number {
-  const entry = statSync(path, { throwIfNoEntry: false });
-  if (!entry?.isDirectory()) return (entry?.size ?? 0) / megabyte;
-  return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((each) => each.isFile())
-    .reduce((sum, each) => sum + statSync(join(each.parentPath, each.name)).size / megabyte, 0);
+  const files = statSync(path).isDirectory()
+    ? readdirSync(path, { withFileTypes: true, recursive: true })
+        .filter((each) => each.isFile())
+        .map((each) => join(each.parentPath, each.name))
+    : [path];
+  let bytes = 0;
+  for (const file of files) {
+    const { ino, size } = statSync(file);
+    if (!seen.has(ino)) bytes += size;
+    seen.add(ino);
+  }
+  return bytes / megabyte;
 }

@@ -42,14 +42,7 @@ test('an outage is one warning and one line when it is over, and the next one is
   const [first, second, third] = [engine(), engine(), engine()];
   const failure = (reason: string) => new Error(reason);
   const availability = keep(
-    [
-      first.running,
-      failure('refused.'),
-      failure('reset.'),
-      failure('refused.'),
-      second.running,
-      third.running,
-    ],
+    [first.running, failure('refused.'), failure('reset.'), second.running, third.running],
     watched,
   );
   await availability.whenAvailable(1_000);
@@ -107,6 +100,14 @@ test('one that keeps failing does not keep anybody waiting beyond their patience
   await expect(availability.whenAvailable(500)).rejects.toMatchObject({ retryAfterSeconds: 2 });
   expect(availability.restarts).toBeGreaterThan(0);
   expect(watched.warn).toHaveBeenCalledTimes(1);
+});
+
+test('the first start is over when it has failed, too; the next may succeed', async () => {
+  const availability = keep([new Error('refused.'), engine().running]);
+  await availability.firstStart(10_000);
+  expect(availability).toMatchObject({ available: false, reason: 'refused.', restarts: 0 });
+  await availability.whenAvailable(10_000);
+  await availability.firstStart(0);
 });
 
 test('closing while it starts ends what has started', async () => {

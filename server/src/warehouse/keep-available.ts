@@ -22,6 +22,8 @@ export interface Availability {
   readonly since: Date;
   readonly restarts: number;
   readonly version: string | null;
+  /** Resolves when the first start has succeeded or failed, or the patience is over: `available` says which. */
+  firstStart(patienceMs: number): Promise<void>;
   /** Resolves once the engine answers; a fault if it does not within the patience, or never will. */
   whenAvailable(patienceMs: number): Promise<void>;
   close(): Promise<void>;
@@ -52,10 +54,12 @@ export function keepAvailable(
   let hasWarned = false;
   let impossible = false;
   let restarts = 0;
+  let hasStarted = false;
 
   const isUp = (engine: RunningEngine) => {
     const outageMs = Date.now() - since.getTime();
     running = engine;
+    hasStarted = true;
     since = new Date();
     reason = null;
     ({ version } = engine);
@@ -67,6 +71,7 @@ export function keepAvailable(
   const isDown = (why: string, error?: Error) => {
     if (running) since = new Date();
     running = null;
+    hasStarted = true;
     reason = signal.aborted ? 'Docwright is stopping.' : why;
     wakeAll(waiting);
     if (signal.aborted) return;
@@ -114,6 +119,9 @@ export function keepAvailable(
     },
     get version() {
       return version;
+    },
+    async firstStart(patienceMs) {
+      if (!hasStarted) await changeWithin(waiting, patienceMs);
     },
     async whenAvailable(patienceMs) {
       const end = Date.now() + patienceMs;

@@ -103,6 +103,8 @@ export interface Copying {
   deleteDay(day: Pick<StoredDay, 'viewsKey' | 'day'>): Promise<void>;
   /** Writes all of it into a new file of this directory; resolves with the file's path. */
   backUp(directory: string): Promise<string>;
+  /** Does now what the engine does by and by in the background, so that reading is as cheap as it gets. */
+  maintain(): Promise<void>;
   /** Compares every rollup with the events themselves. */
   check(): Promise<Discrepancy[]>;
 }

@@ -36,9 +36,7 @@ export async function openTestWarehouse(): Promise<TestWarehouse> {
   const engine: TestWarehouse = {
     warehouse: await open(),
     dataDir,
-    settle: async () => {
-      if (url !== undefined) await run(url, 'OPTIMIZE TABLE events FINAL');
-    },
+    settle: () => engine.warehouse.maintain(),
     async reopen() {
       await engine.warehouse.close();
       engine.warehouse = await open();

@@ -98,16 +98,30 @@ export const someEvents = fc
 export const noBits: Bits64 = { low: 0, high: 0 };
 export const isNone = ({ low, high }: Bits64): boolean => low === 0 && high === 0;
 
-const knownForMs = 7 * dayMs;
-
-/** As it must come back: every text well-formed, and no id that no longer counts. */
-export function kept(event: PageEvent): PageEvent {
-  const countsStill = event.idKept || event.arrived >= Date.now() - knownForMs;
-  return { ...wellFormed(event), id: countsStill ? event.id : noBits };
-}
-
-const wellFormed = <Value>(value: Value): Value =>
+/** As it must come back. */
+export const wellFormed = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? each.toWellFormed() : each));
+
+/** A sender's id that arrived before then may be forgotten. */
+const knownSince = now - 7 * dayMs;
+
+/**
+ * Events as lists that can be compared, in any order. An engine may keep ids apart from the events, by the day of
+ * the event, or by its hour where they are kept as long; of other arrivals it needs to know the day alone.
+ */
+export const contentOf = (events: readonly PageEvent[]) => ({
+  events: sorted(events.map(({ id: _id, idKept: _kept, arrived: _arrived, ...event }) => event)),
+  keptIds: sorted(
+    events
+      .filter(({ id, idKept }) => idKept && !isNone(id))
+      .map(({ id, at }) => [id, Math.floor(at / hourMs)]),
+  ),
+  sentIds: sorted(
+    events
+      .filter(({ id, idKept, arrived }) => !idKept && !isNone(id) && arrived >= knownSince)
+      .map((event) => [event.id, dayOf(event), event.arrived]),
+  ),
+});
 
 /** In any order, as lists that can be compared. */
 export const sorted = <Value>(values: readonly Value[]): string[] =>

@@ -47,6 +47,8 @@ export class EventBuffer {
   #bytes = 0;
   #working: Promise<void> | null = null;
   #closing = false;
+  /** Why no events are taken at the moment. */
+  #pause: Fault | null = null;
   /** Ends the waiting for company. */
   #hurry = () => {};
   readonly #versions = new Map<string, number>();
@@ -63,6 +65,7 @@ export class EventBuffer {
   /** Stores events of one project, all of them or none. */
   add(viewsKey: string, events: readonly PageEvent[]): Promise<Written> {
     if (events.length === 0) return Promise.resolve({ accepted: 0, duplicates: 0 });
+    if (this.#pause) throw this.#pause;
     const bytes = bytesOf(events);
     if (this.#rows + events.length > most.rows || this.#bytes + bytes > most.bytes) {
       throw new Fault(
@@ -88,6 +91,21 @@ export class EventBuffer {
   /** Says that a project's views change, or have changed. */
   touch(viewsKey: string): void {
     this.#versions.set(viewsKey, this.versionOf(viewsKey) + 1);
+  }
+
+  get isPaused(): boolean {
+    return this.#pause !== null;
+  }
+
+  /** Refuses events with this fault until `resume`; resolves when those that were taken before are stored. */
+  async pause(fault: Fault): Promise<void> {
+    this.#pause = fault;
+    this.#hurry();
+    await this.#working;
+  }
+
+  resume(): void {
+    this.#pause = null;
   }
 
   /** Stores what still waits. */

@@ -40,7 +40,7 @@ export interface ClickHouseOptions {
   migrations?: string;
 }
 
-/** How long a start waits for the server before it goes on without; it may still come. */
+/** How long a start waits for a server that takes its time; it may still come. */
 const openPatienceMs = 5_000;
 /** How long a statement waits for a server that was lost. */
 const returnPatienceMs = 3_000;
@@ -85,7 +85,7 @@ export async function connectClickHouse({
   const command: ClickHouse['command'] = (sql, parameters) =>
     answered('changing', parameters, () => statements.command(sql, parameters));
 
-  await availability.whenAvailable(openPatienceMs).catch(() => {}); // `status` has the reason
+  await availability.firstStart(openPatienceMs);
   return {
     topology,
     async query<Row>(sql: string, parameters?: Parameters) {

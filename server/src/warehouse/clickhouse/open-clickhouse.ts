@@ -1,7 +1,7 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Warehouse } from '../warehouse.ts';
 import { type ClickHouseOptions, connectClickHouse } from './clickhouse.ts';
-import { checkRollups } from './queries/check-rollups.ts';
+import { checkRollups, mergeParts } from './queries/check-rollups.ts';
 import { countByTime } from './queries/count-by-time.ts';
 import { countClients } from './queries/count-clients.ts';
 import { countMisses } from './queries/count-misses.ts';
@@ -50,6 +50,7 @@ export async function openClickHouse(options: ClickHouseOptions): Promise<Wareho
     backUp: async () => {
       throw new Fault('invalid_request', noBackup);
     },
+    maintain: () => mergeParts(clickHouse),
     check: () => checkRollups(clickHouse),
 
     isShared: true,

@@ -117,6 +117,9 @@ export async function openDuckDb({ dataDir, durability, log }: DuckDbOptions): P
     },
     deleteDay: ({ viewsKey, day }) => ask('deleteDay', viewsKey, day),
     backUp: (directory) => ask('backUp', directory),
+    async maintain() {
+      while (await ask('maintain', Date.now()));
+    },
     check: () => ask('check'),
     status: () => ({
       available: availability.available,

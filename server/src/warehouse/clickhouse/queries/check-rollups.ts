@@ -27,16 +27,20 @@ export async function checkRollups(clickHouse: ClickHouse): Promise<Discrepancy[
      WHERE database = currentDatabase() AND table = '${table}' ORDER BY name`,
   );
   const asTheyAre = await compareAll(clickHouse, rollups, () => '');
-  await clickHouse.command(
-    `OPTIMIZE TABLE ${localTable(topology, 'events')}${onCluster(topology)} FINAL
-     SETTINGS optimize_skip_merged_partitions = 1`,
-  );
+  await mergeParts(clickHouse);
   // The server that a cluster's statement goes to has a Distributed table, which has no projections itself.
   const merged = await compareAll(clickHouse, rollups, ({ name }) =>
     topology.cluster ? '' : `, force_optimize_projection_name = '${name}'`,
   );
   return [...asTheyAre, ...merged];
 }
+
+/** Merges build the projections; this merges everything at once. */
+export const mergeParts = (clickHouse: ClickHouse): Promise<void> =>
+  clickHouse.command(
+    `OPTIMIZE TABLE ${localTable(clickHouse.topology, 'events')}${onCluster(clickHouse.topology)} FINAL
+     SETTINGS optimize_skip_merged_partitions = 1`,
+  );
 
 async function compareAll(
   clickHouse: ClickHouse,

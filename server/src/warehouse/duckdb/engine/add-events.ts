@@ -6,6 +6,7 @@ import {
   type DuckDBValue,
   INTEGER,
   UBIGINT,
+  UINTEGER,
 } from '@duckdb/node-api';
 import bindings from '@duckdb/node-bindings';
 import { type EventColumns, flagOf } from '../journal/event-codec.ts';
@@ -20,7 +21,7 @@ const eventTypes: DuckDBType[] = [
   INTEGER,
   BOOLEAN,
   BIGINT,
-  INTEGER,
+  UINTEGER,
   INTEGER,
   INTEGER,
   INTEGER,
@@ -65,7 +66,6 @@ function numberedColumns(columns: EventColumns, numbers: Numbers) {
     project: new Int32Array(count),
     missed: new Uint8Array(count),
     moment: new BigInt64Array(count),
-    arrived: new Int32Array(count),
     path: new Int32Array(count),
     evidence: new Int32Array(count),
     referrer: new Int32Array(count),
@@ -81,7 +81,6 @@ function numberedColumns(columns: EventColumns, numbers: Numbers) {
     all.missed[i] = flags[i]! & flagOf.missed ? 1 : 0;
     halves[2 * i] = moment >>> 0;
     halves[2 * i + 1] = Math.floor(moment / 2 ** 32);
-    all.arrived[i] = arrived[i]!;
     all.path[i] = numbers.paths[path[i]!]!;
     all.evidence[i] = numbers.evidences[evidence[i]!]!;
     all.referrer[i] = referrer[i] === 0 ? 0 : numbers.referrers[referrer[i]! - 1]!;
@@ -92,7 +91,7 @@ function numberedColumns(columns: EventColumns, numbers: Numbers) {
     all.project,
     all.missed,
     all.moment,
-    all.arrived,
+    arrived,
     all.path,
     all.evidence,
     all.referrer,

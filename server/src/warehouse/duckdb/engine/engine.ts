@@ -261,6 +261,8 @@ export class Engine {
 
   async #close(): Promise<void> {
     await this.#checkpoint();
+    // The file stays locked as long as one of them is open.
+    for (const connection of [this.#writer, this.#adder, ...this.#idle]) connection.closeSync();
     this.#instance.closeSync();
   }
 

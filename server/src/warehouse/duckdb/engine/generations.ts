@@ -44,7 +44,7 @@ export class Generations {
       CREATE TABLE ${schema}.verdicts AS FROM verdicts LIMIT 0;
       CREATE TABLE ${schema}.evidences AS FROM evidences LIMIT 0;
       CREATE TABLE ${schema}.events (
-        project INTEGER, missed BOOLEAN, moment BIGINT, arrived INTEGER, path INTEGER, evidence INTEGER,
+        project INTEGER, missed BOOLEAN, moment BIGINT, arrived UINTEGER, path INTEGER, evidence INTEGER,
         referrer INTEGER, visitor UBIGINT, id UBIGINT, id_kept BOOLEAN
       );`);
     this.#live.push({ number: this.#current, schema, rows: 0, batch: 0, projects: new Set() });
