@@ -6,12 +6,14 @@ import { EventBuffer } from './analytics/ingest/event-buffer.ts';
 import { noCounts } from './analytics/ingest/ingest-counts.ts';
 import { EventPipeline } from './analytics/ingest/prepare-events.ts';
 import { Sites } from './analytics/ingest/site.ts';
+import { ViewsMove } from './analytics/move-views-run.ts';
 import { RankingCache } from './analytics/query/ranking-cache.ts';
 import { Reclassifications } from './analytics/reclassify.ts';
 import { VisitorSalts } from './analytics/visitor-salts.ts';
 import { Allowance } from './database/allowance.ts';
 import type { Database } from './database/database.ts';
 import { projectLookUp } from './database/queries/projects/find-project.ts';
+import { listProjects } from './database/queries/projects/list-projects.ts';
 import { deleteOldSalts } from './database/queries/views/visitor-salts.ts';
 import { holdWarehouseLock } from './database/queries/views/warehouse-lock.ts';
 import { systemClock } from './foundation/clock.ts';
@@ -38,12 +40,11 @@ export async function startAnalytics(
   stack: AsyncDisposableStack,
 ): Promise<AnalyticsHttp> {
   const knowledge = await loadKnowledge(config.clientsFile);
+  const embedded = { dataDir: config.dataDir, durability: config.durability, log };
   const warehouse = await openWarehouse({
+    ...embedded,
     url: config.clickhouseUrl,
     cluster: config.clickhouseCluster,
-    dataDir: config.dataDir,
-    durability: config.durability,
-    log,
   });
   stack.defer(() => warehouse.close());
   const clock = systemClock;
@@ -73,6 +74,18 @@ export async function startAnalytics(
     readsPerHour: config.readsPerHour,
     retentionDays: config.retentionDays,
   };
+  const move = new ViewsMove(
+    {
+      ...context,
+      // What it has to say is the move's state; in the log it would seem to be about this server's own engine.
+      openTarget: ({ to, cluster }) =>
+        openWarehouse({ ...embedded, url: to, cluster, log: log.child({}, { level: 'silent' }) }),
+      nameOf: async (viewsKey) =>
+        (await listProjects(database)).find((project) => project.viewsKey === viewsKey)?.id ?? viewsKey,
+    },
+    log,
+  );
+  stack.defer(() => move.close());
   return {
     context,
     addressLimit: new AddressLimit(config.beaconsPerMinute),
@@ -81,6 +94,7 @@ export async function startAnalytics(
     versionOf: (viewsKey) => (isShared ? null : buffer.versionOf(viewsKey)),
     reads: new Allowance(database, clock, { name: 'reads', what: 'reads of page views' }),
     reclassifications: new Reclassifications(context, log),
+    move,
     drainSecret: (project, service) => openDrainSecret(secrets, project, service),
     paths: { collect: config.collectPath, tracker: config.trackerPath },
   };

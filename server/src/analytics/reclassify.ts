@@ -30,6 +30,10 @@ export class Reclassifications {
     this.#log = log;
   }
 
+  get isRunning(): boolean {
+    return this.#runs.values().some(({ state }) => state === 'running');
+  }
+
   of({ viewsKey }: ProjectRow): ReclassificationBody {
     return (
       this.#runs.get(viewsKey) ?? {

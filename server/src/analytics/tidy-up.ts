@@ -20,15 +20,15 @@ export async function tidyUpViews(context: Context, background: Background): Pro
   await eraseOldDetails(context, background);
 }
 
-/** Done again until nothing of the project can still be on its way. */
+/** Done again until nothing of the project can still be on its way, nor in the engine that views were moved to. */
 export const deleteViewsOfDeletedProjects = (context: Context, background: Background): Promise<void> =>
   attemptIfAvailable(context, background, 'the deleted projects could not be listed', async () => {
-    const { database, warehouse, clock } = context;
+    const { database, warehouse, buffer, clock } = context;
     for (const { viewsKey, deletedAt } of await listViewsToDelete(database)) {
       const failure = `the views ${viewsKey} of a deleted project could not be deleted`;
       await attemptIfAvailable(context, background, failure, async () => {
         await warehouse.deleteViews(viewsKey);
-        const isSettled = clock().getTime() - deletedAt.getTime() > settledMs;
+        const isSettled = !buffer.isPaused && clock().getTime() - deletedAt.getTime() > settledMs;
         if (isSettled) await forgetViewsToDelete(database, viewsKey);
       });
     }

@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { inputOf, splitCommandLine } from './command-line.ts';
 import { demoTrafficCommand } from './demo-traffic/demo-traffic-command.ts';
 import { importCommand } from './import/import-command.ts';
+import { moveViewsCommand } from './move-views.ts';
 import { newKeyCommand } from './new-key.ts';
 import { reclassifyCommand } from './reclassify.ts';
 import { signInLinkCommand } from './sign-in-link.ts';
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   'demo-traffic': demoTrafficCommand,
   reclassify: reclassifyCommand,
+  'move-views': moveViewsCommand,
 };
 
 try {

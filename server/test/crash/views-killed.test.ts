@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newKey } from '../../src/foundation/api-key.ts';
 import { countStored, openLeftWarehouse } from '../analytics/stored-events.ts';
@@ -21,6 +23,7 @@ interface Victim extends Target {
 
 async function everythingIsCountedOnce(
   kill: (victim: Victim, start: () => Promise<ServerProcess>) => Promise<void>,
+  settings: Record<string, string> = {},
 ) {
   await using place = scratch();
   const key = newKey();
@@ -29,6 +32,7 @@ async function everythingIsCountedOnce(
     DOCWRIGHT_ADMIN_KEY: key,
     DOCWRIGHT_ROLE: 'api',
     DOCWRIGHT_LOG_LEVEL: 'error',
+    ...settings,
   };
   const start = () => startServer({ ...place, environment }, key);
   const victim: Victim = { client: await start(), dataDir: place.dataDir };
@@ -70,3 +74,37 @@ test('SIGKILL of the engine alone in the middle of ingestion: nothing is lost or
     killIfAlive(engine);
   });
 });
+
+/** So that every few batches make a checkpoint, which the engine's log tells of. */
+const oftenCheckpoints = {
+  DOCWRIGHT_TEST_ENGINE: JSON.stringify({ rowsPerRoll: 1_000, mostLogBytes: 1, tellsCheckpoints: true }),
+};
+
+test('SIGKILL inside a checkpoint, of the engine or of everything: acknowledged and counted are equal', {
+  timeout,
+}, async () => {
+  let inside = 0;
+  let count = 0;
+  await everythingIsCountedOnce(async (victim, start) => {
+    const log = join(victim.dataDir, 'views/engine.log');
+    const isInside = () => readFileSync(log, 'utf8').trimEnd().endsWith('checkpoint begins');
+    const engine = await eventually('the engine to run', () => processesIn(victim.dataDir)[0]);
+    const pid = count++ % 2 === 0 ? engine : -victim.client.pid;
+    await insideCheckpoint(isInside);
+    killIfAlive(pid);
+    if (isInside()) inside++;
+    if (pid === engine) return;
+    await victim.client.exited;
+    victim.client = await start();
+  }, oftenCheckpoints);
+  process.stderr.write(`${inside} of ${kills} kills were inside a checkpoint.\n`);
+  expect(inside).toBeGreaterThan(0);
+});
+
+/** Looks as often as it can, since a checkpoint takes some milliseconds; and waits a moment within it. */
+async function insideCheckpoint(isInside: () => boolean): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!isInside() && Date.now() < end) await new Promise(setImmediate);
+  const pause = Math.random() * 10;
+  for (const start = performance.now(); performance.now() - start < pause && isInside(); );
+}

@@ -6,6 +6,7 @@ import * as hook from '../../src/contract/hook.ts';
 import * as job from '../../src/contract/job.ts';
 import * as jobReport from '../../src/contract/job-report.ts';
 import * as key from '../../src/contract/key.ts';
+import * as moveViews from '../../src/contract/move-views.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import * as preview from '../../src/contract/preview.ts';
 import * as project from '../../src/contract/project.ts';
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   job,
   jobReport,
   key,
+  moveViews,
   preview,
   project,
   pullRequest,

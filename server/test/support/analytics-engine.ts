@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 
 /** Which engine the tests of this project run on; the project `clickhouse` runs some of them a second time. */
-export const onClickHouse = (): boolean => Boolean(inject('clickHouse'));
+const onClickHouse = (): boolean => Boolean(inject('clickHouse'));
 
 /** How many examples a property is tried with. Of a second engine a third have to do: the time of CI is limited. */
 export const runsOfProperty = (numRuns: number, seconds: number) => ({

@@ -1,5 +1,6 @@
 import type { AnalyticsContext } from '../../analytics/analytics-context.ts';
 import type { AddressLimit } from '../../analytics/ingest/address-limit.ts';
+import type { ViewsMove } from '../../analytics/move-views-run.ts';
 import type { RankingCache } from '../../analytics/query/ranking-cache.ts';
 import type { Reclassifications } from '../../analytics/reclassify.ts';
 import { collectOperations } from '../../contract/analytics-ingest.ts';
@@ -11,6 +12,7 @@ import { collectEndpoints } from './ingest/collect.ts';
 import { receiveDrainEndpoint } from './ingest/receive-drain.ts';
 import { sendEventsEndpoint } from './ingest/send-events.ts';
 import { trackerEndpoint } from './ingest/tracker.ts';
+import { moveViewsEndpoints } from './move-views.ts';
 import { projectOf } from './project-of.ts';
 import { analyticsReadEndpoints } from './read/analytics-read-endpoints.ts';
 import { reclassifyEndpoints } from './reclassify.ts';
@@ -20,6 +22,7 @@ export interface AnalyticsHttp {
   addressLimit: AddressLimit;
   warnings: Warnings;
   reclassifications: Reclassifications;
+  move: ViewsMove;
   rankings: RankingCache;
   /** A number that changes with the project's views; null where others write to the warehouse, too. */
   versionOf(viewsKey: string): number | null;
@@ -34,7 +37,8 @@ export function analyticsEndpoints(options: AnalyticsHttp): Endpoint[] {
   return [
     sendEventsEndpoint(context),
     receiveDrainEndpoint({ ...context, drainSecret: options.drainSecret }),
-    ...reclassifyEndpoints(context, options.reclassifications),
+    ...reclassifyEndpoints(context, options.reclassifications, options.move),
+    ...moveViewsEndpoints(options.move, options.reclassifications),
     ...collectEndpoints(
       { ...context, addressLimit: options.addressLimit, warnings: options.warnings },
       operations,
