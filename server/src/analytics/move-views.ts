@@ -17,6 +17,8 @@ export interface MoveContext {
   /** The project as people know it. */
   nameOf(viewsKey: string): Promise<string>;
   signal: AbortSignal;
+  /** An engine that is started again, or a server that merges before it takes more, needs a moment. */
+  retryMs?: number;
 }
 
 /** A day of a project that is not the same on both sides; null: it has no events there. */
@@ -26,8 +28,7 @@ interface Difference extends Pick<StoredDay, 'viewsKey' | 'day'> {
 }
 
 const mostPasses = 3;
-/** An engine that is started again, or a server that merges before it takes more, needs a moment. */
-const retryMs = 10_000;
+const usualRetryMs = 10_000;
 
 /**
  * Copies every event to another engine, until the totals of all days are equal on both sides. Whether a day is copied
@@ -56,7 +57,7 @@ async function copyUntilEqual(
     } catch (error) {
       const mayPass = error instanceof Fault && error.code === 'unavailable';
       if (!mayPass || pass === mostPasses) throw error;
-      await pause(retryMs, context.signal);
+      await pause(context.retryMs ?? usualRetryMs, context.signal);
     }
     context.signal.throwIfAborted();
   }

@@ -15,7 +15,7 @@ export type EngineRequest =
   | { type: 'close' };
 
 /** Why a request failed, as far as a caller treats it differently. */
-export type FailureKind = 'too-long' | 'too-much-memory' | 'too-many' | 'other';
+export type FailureKind = 'too-long' | 'too-much-memory' | 'too-many' | 'no-room' | 'other';
 
 /** From the engine's process. */
 export type EngineReply =

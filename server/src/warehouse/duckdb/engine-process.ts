@@ -26,14 +26,16 @@ async function cannotStart(reason: string, isFinal: boolean): Promise<never> {
   process.exit(1);
 }
 
-const { Engine, TooManyQuestions } = await import('./engine/engine.ts').catch((error: Error) => {
-  process.stderr.write(`${error.stack}\n`);
-  const platform = `${process.platform}-${process.arch}`;
-  return cannotStart(
-    `DuckDB cannot be loaded on this platform (${platform}). Set CLICKHOUSE_URL to a ClickHouse server.`,
-    true,
-  );
-});
+const { Engine, TooLittleRoom, TooManyQuestions } = await import('./engine/engine.ts').catch(
+  (error: Error) => {
+    process.stderr.write(`${error.stack}\n`);
+    const platform = `${process.platform}-${process.arch}`;
+    return cannotStart(
+      `DuckDB cannot be loaded on this platform (${platform}). Set CLICKHOUSE_URL to a ClickHouse server.`,
+      true,
+    );
+  },
+);
 const { CommitFailed, NewerSchema } = await import('./engine/database.ts');
 const { verbsOf } = await import('./engine/verbs.ts');
 
@@ -87,6 +89,7 @@ const failureKinds: [RegExp, FailureKind][] = [
 
 function kindOf(error: Error): FailureKind {
   if (error instanceof TooManyQuestions) return 'too-many';
+  if (error instanceof TooLittleRoom) return 'no-room';
   return failureKinds.find(([pattern]) => pattern.test(error.message))?.[1] ?? 'other';
 }
 

@@ -179,6 +179,8 @@ const reasons: Partial<Record<EngineFailure['kind'], string>> = {
   'too-long': 'The question took the analytics engine too long. Ask for a shorter range.',
   'too-much-memory':
     'The question took more memory than the analytics engine may use. Ask for a shorter range.',
+  'no-room':
+    'The disk has less than 256 MB left, so that stored page views cannot be changed or copied. Free some space and try again.',
   'too-many': 'The analytics engine has too many questions to answer at the moment.',
 };
 

@@ -38,6 +38,11 @@ export class TooManyQuestions extends Error {
   override readonly name = 'TooManyQuestions';
 }
 
+/** What needs everything in the file cannot be done while nothing may be moved there. */
+export class TooLittleRoom extends Error {
+  override readonly name = 'TooLittleRoom';
+}
+
 /**
  * DuckDB with page views in it. New events lie in memory (the journal has them on disk) until a roll moves them
  * into the file. Everything that writes to the file is in one queue: rolls, checkpoints, changes, maintenance.
@@ -161,13 +166,13 @@ export class Engine {
 
   /** Moves everything into the file. */
   roll(): Promise<void> {
-    return this.#writing.run(() => this.#roll());
+    return this.#writing.run(() => this.#rollAll());
   }
 
   /** Changes the file when everything added before is in it. New events are taken meanwhile. */
   change<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     return this.#writing.run(async () => {
-      await this.#roll();
+      await this.#rollAll();
       try {
         return await work(this.#writer);
       } finally {
@@ -180,7 +185,7 @@ export class Engine {
   /** The same while nothing is added, for changes that take texts away which a new event could name. */
   changeAlone<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     return this.#writing.run(async () => {
-      await this.#roll();
+      await this.#rollAll();
       return this.#adding.run(async () => {
         await this.#rollCurrent();
         try {
@@ -242,7 +247,7 @@ export class Engine {
   /** A copy of everything, as a file that can take this one's place. */
   async backUp(file: string): Promise<void> {
     await this.#writing.run(async () => {
-      await this.#roll();
+      await this.#rollAll();
       await copyInto(this.#writer, file, fileDatabase);
     });
   }
@@ -278,6 +283,12 @@ export class Engine {
         await this.#checkpointIfDue();
       })
       .catch((error) => this.#options.onProblem('page views could not be moved into their file', error));
+  }
+
+  /** For what counts on everything being in the file afterwards. */
+  async #rollAll(): Promise<void> {
+    if (!(await this.#hasRoom())) throw new TooLittleRoom();
+    await this.#roll();
   }
 
   /** In the queue of writers. The next generation takes events while the others are rolled. */

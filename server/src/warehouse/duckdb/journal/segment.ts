@@ -9,6 +9,12 @@ import type { EncodedEvents } from './event-codec.ts';
 const headBytes = 12;
 const checkedBytes = 8;
 
+/** A disk took some of the bytes and has no room for the others. */
+class ShortWrite extends Error {
+  override readonly name = 'ShortWrite';
+  readonly code = 'ENOSPC';
+}
+
 /** Events that are durable in a file of their own until the engine has them in its file. */
 export class Segment {
   /** Grows with every segment: the engine remembers the last one that it has. */
@@ -101,15 +107,18 @@ export class Segment {
   async #append(records: readonly EncodedEvents[], isSynced: boolean): Promise<void> {
     this.#file ??= await open(this.#path, 'wx', 0o600);
     const pieces = records.flatMap(frame);
+    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     try {
-      await this.#file.writev(pieces, this.#length);
+      const { bytesWritten } = await this.#file.writev(pieces, this.#length);
+      // The last bytes of a disk are written, and only the next write would fail.
+      if (bytesWritten < bytes) throw new ShortWrite();
       if (isSynced) await this.#file.datasync();
     } catch (error) {
       // Nobody was told that these are safe, so they must not come back either.
       await this.#file.truncate(this.#length);
       throw error;
     }
-    this.#length += pieces.reduce((sum, piece) => sum + piece.length, 0);
+    this.#length += bytes;
     this.#add(records);
   }
 
