@@ -175,7 +175,7 @@ export const getVisitors = reading('visitors', {
   id: 'getVisitors',
   summary: 'Visitors by page',
   description:
-    'Distinct visitors, approximate beyond some thousands (about 1 % off). A visitor is known for one day (UTC), so that somebody who comes on two days is two; `total` has those who were counted as both human and ai once. Views without an address have no visitor.',
+    'Distinct visitors: exact in the embedded engine, about 1 % off beyond some thousands on ClickHouse. A visitor is known for one day (UTC), so that somebody who comes on two days is two; `total` has those who were counted as both human and ai once. Views without an address have no visitor.',
   query: z.object(table),
   schema: visitors,
 });
