@@ -33,7 +33,7 @@ export async function loadViews(file: string, viewsKey: string, count: number): 
     if (batch % addsPerRoll === 0) await engine.roll();
   }
   await engine.roll();
-  while (await engine.maintain(Date.now()));
+  while (await engine.maintain(Date.now(), 0));
   await engine.close();
 }
 

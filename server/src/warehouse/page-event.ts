@@ -52,7 +52,7 @@ export interface PageEvent {
   evidence: StoredEvidence;
   /** Which version of the classifier gave the verdict; 0 once the evidence was erased. */
   classifier: number;
-  /** All bits zero: unknown. */
+  /** Another number on another day of `at`, whoever it is; all bits zero: unknown. */
   visitor: Bits64;
   /** The host of another site, or ''. */
   referrer: string;

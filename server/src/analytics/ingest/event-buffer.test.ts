@@ -125,6 +125,27 @@ test('a request without events needs no insert', async () => {
   expect(warehouse.inserts).toEqual([]);
 });
 
+test('a pause stores what was taken, and refuses the rest with its own words until it is over', async () => {
+  const { warehouse, buffer, add } = start();
+  warehouse.atOnce = false;
+  const taken = add(withoutIds(1));
+  let isPaused = false;
+  const paused = buffer.pause(new Fault('unavailable', 'Later.')).then(() => {
+    isPaused = true;
+  });
+  expect(() => add(withoutIds(1))).toThrow('Later.');
+  const { finish } = await warehouse.insertNumber(1);
+  await nextTurn();
+  expect([buffer.isPaused, isPaused]).toEqual([true, false]);
+  finish();
+  await paused;
+  expect(await taken).toEqual({ accepted: 1, duplicates: 0 });
+  expect(() => add(withoutIds(1))).toThrow('Later.');
+  buffer.resume();
+  warehouse.atOnce = true;
+  expect(await add(withoutIds(1))).toEqual({ accepted: 1, duplicates: 0 });
+});
+
 test('one insert has at most 20,000 rows, unless a single request has more', async () => {
   const { warehouse, add } = start();
   warehouse.atOnce = false;

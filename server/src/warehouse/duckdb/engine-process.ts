@@ -6,6 +6,8 @@ import type { EngineReply, EngineRequest, EngineSettings, FailureKind } from './
 
 const maintainEveryMs = 60_000;
 const firstMaintenanceMs = 10_000;
+/** A day that got events so recently may get more, as it does during an import. */
+const quietMs = 5 * 60_000;
 
 const reply = (message: EngineReply) => new Promise<void>((sent) => process.send!(message, () => sent()));
 
@@ -128,7 +130,7 @@ async function keepTidy(): Promise<void> {
   await delay(firstMaintenanceMs);
   for (;;) {
     try {
-      const hasMore = await engine.maintain(Date.now());
+      const hasMore = await engine.maintain(Date.now(), quietMs);
       if (hasMore) continue;
       if (await engine.isMostlyFree()) {
         await engine.rewrite();

@@ -200,21 +200,26 @@ export class Engine {
 
   readonly reserve: Dictionaries['reserve'] = (table, count) => this.#dictionaries.reserve(table, count);
 
-  /** What makes reading cheaper, a bit at a time: days and months that are over, sums, old ids. */
-  async maintain(now: number): Promise<boolean> {
+  /**
+   * What makes reading cheaper, a bit at a time: days and months that are over, sums, old ids. Days that got events
+   * within the last `quietMs` are left alone, since an import would undo it at once. Whether there is more to do.
+   */
+  maintain(now: number, quietMs: number): Promise<boolean> {
     const today = Math.floor(now / 86_400_000);
     return this.#writing.run(async () => {
       if (!(await this.#hasRoom())) return false;
+      const isIdle = this.recentRows === 0;
       await this.#roll();
       const past = this.#untidy.takePast(today);
       if (past.length > 0) await maintain.sumRollups(this.#writer, past);
-      const days = await maintain.uncountedDays(this.#writer, today, daysAtOnce);
+      const restless = this.#untidy.touchedSince(now - quietMs);
+      const days = await maintain.uncountedDays(this.#writer, today, restless, daysAtOnce);
       for (const day of days) await maintain.countVisitorsOfDay(this.#writer, day);
       if (days.length < daysAtOnce) await maintain.countVisitorsOfMonths(this.#writer, today);
-      const months = await maintain.unpagedMonths(this.#writer, today, 1);
+      const months = await maintain.unpagedMonths(this.#writer, today, restless, 1);
       for (const month of months) await maintain.countPageHours(this.#writer, month);
       await maintain.forgetOldIds(this.#writer, Math.floor(now / 1000));
-      await this.#checkpointIfDue();
+      await this.#checkpointIfDue(isIdle ? 1 : undefined);
       return days.length === daysAtOnce || months.length > 0;
     });
   }
@@ -312,14 +317,13 @@ export class Engine {
 
   async #rollOne(generation: Parameters<typeof rollGeneration>[1]): Promise<void> {
     const touched = await transaction(this.#writer, () => rollGeneration(this.#writer, generation));
-    this.#untidy.add(touched);
+    this.#untidy.add(touched, Date.now());
     this.#options.onRolled(generation.batch);
   }
 
-  async #checkpointIfDue(): Promise<void> {
-    const { file, mostLogBytes = usual.mostLogBytes } = this.#options;
-    const log = `${file}.wal`;
-    if (existsSync(log) && statSync(log).size >= mostLogBytes) await this.#checkpoint();
+  async #checkpointIfDue(most = this.#options.mostLogBytes ?? usual.mostLogBytes): Promise<void> {
+    const log = statSync(`${this.#options.file}.wal`, { throwIfNoEntry: false });
+    if (log && log.size >= most) await this.#checkpoint();
   }
 
   async #checkpoint(): Promise<void> {

@@ -13,14 +13,22 @@ const mostRowsPerKey = 8;
  */
 export class Untidy {
   readonly #days = new Map<string, TouchedDay & { rolls: number }>();
+  readonly #touchedAt = new Map<string, TouchedDay & { at: number }>();
 
-  add(touched: readonly TouchedDay[]): void {
+  add(touched: readonly TouchedDay[], at: number): void {
     for (const { project, day } of touched) {
       const key = `${project} ${day}`;
+      this.#touchedAt.set(key, { project, day, at });
       const known = this.#days.get(key);
       if (known) known.rolls++;
       else this.#days.set(key, { project, day, rolls: 1 });
     }
+  }
+
+  /** Those that a roll has added to since then; the others are forgotten. */
+  touchedSince(moment: number): TouchedDay[] {
+    for (const [key, { at }] of this.#touchedAt) if (at < moment) this.#touchedAt.delete(key);
+    return [...this.#touchedAt.values()];
   }
 
   /** Those that want to be summed now; they begin anew. */
@@ -93,12 +101,22 @@ async function sumRows(
   await connection.run('DROP TABLE summed');
 }
 
+/** As rows of a statement; it needs one, and no project has the number 0. */
+const listed = (days: readonly TouchedDay[]) =>
+  `(VALUES ${[{ project: 0, day: 0 }, ...days].map(({ project, day }) => `(${project}, ${day})`).join(', ')}) AS left_out(project, day)`;
+
 /** Days that are over and whose visitors are not counted, the oldest first. */
-export const uncountedDays = (connection: Connection, today: number, most: number): Promise<TouchedDay[]> =>
+export const uncountedDays = (
+  connection: Connection,
+  today: number,
+  leftOut: readonly TouchedDay[],
+  most: number,
+): Promise<TouchedDay[]> =>
   query(
     connection,
     `SELECT DISTINCT project, (hour // 24)::INTEGER AS day FROM site_hours WHERE hour < ${today * 24}
-     EXCEPT SELECT project, day FROM counted_days ORDER BY day LIMIT ${most}`,
+     EXCEPT SELECT project, day FROM counted_days EXCEPT SELECT project, day FROM ${listed(leftOut)}
+     ORDER BY day LIMIT ${most}`,
   );
 
 /** Counts the distinct visitors of a day that is over. */
@@ -125,11 +143,18 @@ export async function countVisitorsOfDay(
 }
 
 /** Months that are over and whose hours are not counted by page. */
-export const unpagedMonths = (connection: Connection, today: number, most: number) =>
+export const unpagedMonths = (
+  connection: Connection,
+  today: number,
+  leftOut: readonly TouchedDay[],
+  most: number,
+) =>
   query<{ project: number; month: number }>(
     connection,
     `SELECT DISTINCT project, month FROM months WHERE month < ${monthOfDay(String(today))}
-     EXCEPT SELECT project, month FROM paged_months ORDER BY month LIMIT ${most}`,
+     EXCEPT SELECT project, month FROM paged_months
+     EXCEPT SELECT project, ${monthOfDay('day')} FROM ${listed(leftOut)}
+     ORDER BY month LIMIT ${most}`,
   );
 
 /** Counts the views of a month that is over by page and hour, and writes them by page. */

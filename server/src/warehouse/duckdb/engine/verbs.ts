@@ -72,7 +72,7 @@ export function verbsOf(engine: Engine) {
       await engine.backUp(file);
       return file;
     },
-    maintain: (now: number) => engine.maintain(now),
+    maintain: (now: number) => engine.maintain(now, 0),
   };
 }
 
