@@ -4,7 +4,7 @@ import { isPublished } from './server/test/support/clickhouse-library.ts';
 /** These run on the embedded engine, in `service`, and a second time on a ClickHouse server. */
 const onBothEngines = [
   'server/test/analytics/{queries,tables,sources,reclassify,retention,delete-project-views,ingest-ids}.test.ts',
-  'server/test/warehouse/promises.test.ts',
+  'server/test/warehouse/promises*.test.ts',
 ];
 const onClickHouseOnly = 'server/test/warehouse/clickhouse/**/*.test.ts';
 /** They end the server that they talk to. */

@@ -115,7 +115,8 @@ export class ViewsMove {
       body.state = 'failed';
       body.error = wordsOf(error);
       buffer.resume();
-      this.#log.error({ err: error }, 'page views could not be moved to ClickHouse');
+      const level = error instanceof Fault ? 'warn' : 'error';
+      this.#log[level]({ err: error }, 'page views could not be moved to ClickHouse');
     } finally {
       body.finishedAt = clock().toISOString();
       await end(run);
@@ -161,7 +162,8 @@ async function end(run: Run): Promise<void> {
   await warehouse?.close();
 }
 
-const wordsOf = (error: unknown): string =>
-  error instanceof Fault
-    ? error.message
-    : 'The move was interrupted by an error that the server’s log describes. Start it again: what was copied is skipped.';
+function wordsOf(error: unknown): string {
+  const again = 'Start the move again: what was copied is skipped.';
+  if (!(error instanceof Fault)) return `The move was interrupted; the server’s log says why. ${again}`;
+  return error.code === 'unavailable' ? `The move was interrupted. ${error.message} ${again}` : error.message;
+}

@@ -20,6 +20,8 @@ const copying: MoveBody = { ...idle, state: 'copying', startedAt: '2026-01-01T00
 const done: MoveBody = { ...copying, state: 'done', days: 3, daysDone: 3, events: 1_200, eventsDone: 1_200 };
 const to = 'http://default:a-secret@127.0.0.1:8123/docwright';
 
+const get = ['GET', '/v1/views/move', null];
+
 /** Runs it against a server that gives these answers, one after the other. */
 async function runAgainst(
   answers: (MoveBody | { error: string; code: string })[],
@@ -48,16 +50,13 @@ test('it starts the move, follows it, and says how to go on, without the passwor
     "CLICKHOUSE_URL='http://default:***@127.0.0.1:8123/docwright' DOCWRIGHT_CLICKHOUSE_CLUSTER=main npm start",
   );
   expect(text).not.toContain('a-secret');
-  expect(requests).toEqual([
-    ['POST', '/v1/views/move', { to, cluster: 'main' }],
-    ['GET', '/v1/views/move', null],
-  ]);
+  expect(requests).toEqual([['POST', '/v1/views/move', { to, cluster: 'main' }], get]);
 });
 
 test('without a target it follows the move that is under way', async () => {
   const { output, requests } = await runAgainst([copying, done]);
   expect(await output).toContain('CLICKHOUSE_URL=… npm start');
-  expect(requests).toMatchObject([['GET'], ['GET']]);
+  expect(requests).toEqual([get, get]);
   await expect((await runAgainst([idle])).output).rejects.toThrow('Start one with --to URL');
 });
 

@@ -77,7 +77,7 @@ async function follow(first: MoveBody, look: () => Promise<MoveBody>): Promise<M
 /** On a terminal one line is drawn again and again; elsewhere there is a new line every few seconds. */
 class MoveProgress {
   readonly #screen: NodeJS.WriteStream;
-  #shownAt = Number.NEGATIVE_INFINITY;
+  #shownAt = performance.now();
 
   constructor(screen: NodeJS.WriteStream) {
     this.#screen = screen;

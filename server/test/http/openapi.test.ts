@@ -84,6 +84,7 @@ describe('as documented', () => {
     createKey: { name: 'Another key' },
     previewPage: { text: '# A page' },
     setPassword: { password: 'correct horse battery' },
+    startMove: { to: 'http://127.0.0.1:1' },
     sendEvents: { events: [{ path: '/' }] },
     collect: { path: '/' },
     receiveDrain: [{ url: '/', status_code: 200 }],

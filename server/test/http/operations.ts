@@ -25,7 +25,6 @@ export const operations: readonly Operation[] = [
   job,
   jobReport,
   key,
-  moveViews,
   preview,
   project,
   pullRequest,
@@ -33,5 +32,6 @@ export const operations: readonly Operation[] = [
   system,
   analyticsIngest,
   analyticsRead,
+  moveViews,
   analyticsIngest.collectOperations({ collect: '/collect', tracker: '/tracker.js' }),
 ].flatMap((part) => Object.values<unknown>(part).filter(isOperation));

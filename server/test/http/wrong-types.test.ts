@@ -30,6 +30,7 @@ const good: Record<string, object> = {
   createSession: {},
   previewPage: { text: 'x' },
   setPassword: { password: 'a long password' },
+  startMove: { to: 'http://127.0.0.1:1' },
 };
 async function signedIn() {
   return { key: null, headers: (await signIn(server)).headers };

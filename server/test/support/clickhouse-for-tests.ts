@@ -6,13 +6,6 @@ import type { TestProject } from 'vitest/node';
 import { installClickHouse } from './clickhouse-library.ts';
 import { startClickHouseServer } from './clickhouse-server.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Null: there is none, and the tests on it are skipped. Not provided at all: tests run on DuckDB. */
-    clickHouse: { url: string; databasePrefix: string } | null;
-  }
-}
-
 export default async function setup(project: TestProject) {
   const given = process.env.DOCWRIGHT_TEST_CLICKHOUSE_URL;
   if (given === undefined && installClickHouse() === null) {
