@@ -29,8 +29,8 @@ CREATE TABLE events (
   path INTEGER NOT NULL, evidence INTEGER NOT NULL, referrer INTEGER NOT NULL, visitor UBIGINT NOT NULL
 );
 -- Senders' ids, for eight days of their arrival (seconds), and those of log lines, as long as their event.
--- `day` and `hour` are those of the event.
-CREATE TABLE ids (id UBIGINT NOT NULL, project INTEGER NOT NULL, arrived UINTEGER NOT NULL, day INTEGER NOT NULL);
+-- The hour is the event's.
+CREATE TABLE ids (id UBIGINT NOT NULL, project INTEGER NOT NULL, arrived UINTEGER NOT NULL, hour INTEGER NOT NULL);
 CREATE TABLE kept_ids (id UBIGINT NOT NULL, project INTEGER NOT NULL, arrived USMALLINT NOT NULL, hour INTEGER NOT NULL);
 
 -- Views by page: one column a kind, in the order of `kinds` in page-event.ts, bots left out.

@@ -122,10 +122,10 @@ async function copyDay(
   return true;
 }
 
-/** Fewer would be more parts for ClickHouse to merge; to encode these keeps requests waiting for 40 ms. */
+/** An insert becomes a part that ClickHouse has to merge. Encoding this many keeps requests waiting for 40 ms. */
 const eventsAtOnce = 20_000;
 
-/** Large ones, of many days together. */
+/** Gathers events of many days, so that there are few inserts. */
 class Inserts {
   readonly #context: Pick<MoveContext, 'target' | 'progress'>;
   #waiting: PageEvent[] = [];

@@ -108,11 +108,13 @@ export async function openDuckDb({ dataDir, durability, log }: DuckDbOptions): P
     deleteViews: (viewsKey) => ask('deleteViews', viewsKey),
     listDays: () => ask('listDays'),
     async *readDay({ viewsKey, day }) {
-      for (let offset = 0; ; ) {
-        const { events, isLast } = await ask('readDay', viewsKey, day, offset);
-        if (events.length > 0) yield events.map(pageEventOf);
-        if (isLast) return;
-        offset += events.length;
+      for (const hours of await ask('planDay', viewsKey, day)) {
+        for (let offset = 0, isEnd = false; !isEnd; ) {
+          const { events, isLast } = await ask('readHours', viewsKey, hours, offset);
+          if (events.length > 0) yield events.map(pageEventOf);
+          offset += events.length;
+          isEnd = isLast;
+        }
       }
     },
     deleteDay: ({ viewsKey, day }) => ask('deleteDay', viewsKey, day),

@@ -71,10 +71,14 @@ export async function check(reader: Reader): Promise<Discrepancy[]> {
     verdicts:
       'evidences v ANTI JOIN verdicts d ON d.verdict = v.verdict AND d.project = v.project AND d.kind = v.kind',
     projects: 'events ANTI JOIN projects USING (project)',
+    counted_days: `(
+        SELECT project, day, ${monthOfDay('day')} AS month
+        FROM (SELECT DISTINCT project, (hour // 24)::INTEGER AS day FROM site_hours))
+      SEMI JOIN counted_months USING (project, month) ANTI JOIN counted_days USING (project, day)`,
   };
   for (const [rollup, rows] of Object.entries(dangling)) {
     const [row] = await reader.query<{ n: number }>(`SELECT count(*)::DOUBLE AS n FROM ${rows}`);
-    if (row!.n > 0) found.push({ rollup, detail: `${row!.n} rows name an entry that is not there` });
+    if (row!.n > 0) found.push({ rollup, detail: `${row!.n} rows need an entry that is not there` });
   }
   await reader.connection.run(judged);
   for (const [rollup, { rollup: said, events }] of Object.entries(rollups)) {

@@ -1,9 +1,9 @@
-import { dayMs } from '../../../foundation/durations.ts';
+import { dayMs, hourMs } from '../../../foundation/durations.ts';
 import { kinds, type PageEvent } from '../../page-event.ts';
-import type { StoredDay } from '../../questions.ts';
+import type { Span, StoredDay } from '../../questions.ts';
 import { kindOfNumber, sourceOfNumber } from '../journal/event-codec.ts';
 import { type Connection, query, transaction } from './database.ts';
-import type { Reader } from './reader.ts';
+import { type Reader, within } from './reader.ts';
 import { type TouchedDay, uncountVisitors } from './roll.ts';
 
 /** An event whose numbers of 64 bits are whole. */
@@ -33,41 +33,60 @@ export async function listDays(reader: Reader): Promise<StoredDay[]> {
   }));
 }
 
+/** Behind another character: who decodes UTF-8 takes a mark at the start of a text away. */
+const guarded = (column: string) => `'.' || ${column}`;
+const bare = (text: string) => text.slice(1);
+
+/** A day's hours with events, since 1970, those that are few together. */
+export async function planDay(reader: Reader, viewsKey: string, day: number): Promise<Span[]> {
+  const project = await reader.projectOf(viewsKey);
+  if (project === null) return [];
+  const hours = await reader.query<{ hour: number; n: number }>(
+    `SELECT (moment // ${hourMs})::INTEGER AS hour, count(*)::DOUBLE AS n FROM events
+     WHERE ${within(project, { from: day * dayMs, to: (day + 1) * dayMs })} GROUP BY hour ORDER BY hour`,
+  );
+  const spans: Span[] = [];
+  let held = 0;
+  for (const { hour, n } of hours) {
+    const last = spans.at(-1);
+    if (last && held + n <= eventsAtOnce) last.to = hour + 1;
+    else spans.push({ from: hour, to: hour + 1 });
+    held = last && held + n <= eventsAtOnce ? held + n : n;
+  }
+  return spans;
+}
+
 /**
- * A part of a day's events. Ids lie apart from the events they came with, and only say on which day or in which
- * hour: each is given to one event of that time, since nobody asks which.
+ * A part of the events of some hours. Ids lie apart from the events they came with and only know their hour: each
+ * is given to one event of that hour, since nobody asks which.
  */
-export async function readDay(
+export async function readHours(
   reader: Reader,
   viewsKey: string,
-  day: number,
+  { from, to }: Span,
   offset: number,
 ): Promise<{ events: CopiedEvent[]; isLast: boolean }> {
   const project = await reader.projectOf(viewsKey);
   if (project === null) return { events: [], isLast: true };
+  const own = `project = ${project} AND hour >= ${from} AND hour < ${to}`;
+  const place = (order: string) => `row_number() OVER (PARTITION BY hour ORDER BY ${order}) AS place`;
   const rows = await reader.query<Record<string, unknown>>(
-    `WITH own AS (
-       SELECT *, row_number() OVER (PARTITION BY moment // 3600000 ORDER BY moment, path, evidence, visitor, referrer) AS place
-       FROM events
-       WHERE project = ${project} AND moment >= ${day * dayMs} AND moment < ${(day + 1) * dayMs}),
-     with_kept AS (
-       SELECT own.*, k.id AS kept FROM own LEFT JOIN (
-         SELECT id, hour, row_number() OVER (PARTITION BY hour ORDER BY id) AS place FROM kept_ids
-         WHERE project = ${project} AND hour >= ${day * 24} AND hour < ${(day + 1) * 24}
-       ) k ON k.hour = own.moment // 3600000 AND k.place = own.place),
-     placed AS (
-       SELECT *, row_number() OVER (PARTITION BY kept IS NULL ORDER BY moment, path, evidence, visitor, referrer) AS turn
-       FROM with_kept)
+    `WITH known AS (
+       SELECT id, hour, true AS kept, NULL AS arrived FROM kept_ids WHERE ${own}
+       UNION ALL SELECT id, hour, false, arrived FROM ids WHERE ${own})
      SELECT e.missed, e.moment::DOUBLE AS at, coalesce(i.arrived::DOUBLE, e.arrived::DOUBLE * 86400) AS arrived,
-       p.text AS path, coalesce(r.text, '') AS referrer, e.visitor, coalesce(e.kept, i.id, 0)::UBIGINT AS id,
-       e.kept IS NOT NULL AS kept, v.source, v.user_agent AS "userAgent", v.signals, v.signature_agent AS "signatureAgent",
-       v.verified, v.classifier, d.kind, d.client, d.operator, d.reason
-     FROM placed e JOIN paths p USING (path) JOIN evidences v USING (evidence) JOIN verdicts d USING (verdict)
-     LEFT JOIN referrers r ON r.referrer = e.referrer
-     LEFT JOIN (
-       SELECT id, arrived, row_number() OVER (ORDER BY arrived, id) AS turn FROM ids WHERE project = ${project} AND day = ${day}
-     ) i ON e.kept IS NULL AND i.turn = e.turn
-     ORDER BY e.moment, p.text, e.evidence, e.visitor, e.referrer, id LIMIT ${eventsAtOnce} OFFSET ${offset}`,
+       p.text AS path, ${guarded("coalesce(r.text, '')")} AS referrer, e.visitor, coalesce(i.id, 0)::UBIGINT AS id,
+       coalesce(i.kept, false) AS kept, v.source, ${guarded('v.user_agent')} AS "userAgent", v.signals,
+       ${guarded('v.signature_agent')} AS "signatureAgent", ${guarded('v.verified')} AS verified, v.classifier,
+       d.kind, ${guarded('d.client')} AS client, ${guarded('d.operator')} AS operator, ${guarded('d.reason')} AS reason
+     FROM (
+       SELECT *, (moment // ${hourMs})::INTEGER AS hour, ${place('moment, path, evidence, visitor, referrer')} FROM events
+       WHERE ${within(project, { from: from * hourMs, to: to * hourMs })}
+     ) e
+     LEFT JOIN (SELECT *, ${place('kept, id')} FROM known) i USING (hour, place)
+     JOIN paths p USING (path) JOIN evidences v USING (evidence) JOIN verdicts d USING (verdict)
+     LEFT JOIN referrers r USING (referrer)
+     ORDER BY hour, place LIMIT ${eventsAtOnce} OFFSET ${offset}`,
   );
   return { events: rows.map((row) => eventOf(viewsKey, row)), isLast: rows.length < eventsAtOnce };
 }
@@ -80,16 +99,21 @@ const eventOf = (viewsKey: string, row: any): CopiedEvent => ({
   arrived: row.arrived * 1000,
   path: row.path,
   source: sourceOfNumber(row.source),
-  verdict: { kind: kindOfNumber(row.kind), client: row.client, operator: row.operator, reason: row.reason },
+  verdict: {
+    kind: kindOfNumber(row.kind),
+    client: bare(row.client),
+    operator: bare(row.operator),
+    reason: bare(row.reason),
+  },
   evidence: {
-    userAgent: row.userAgent,
+    userAgent: bare(row.userAgent),
     signals: row.signals,
-    signatureAgent: row.signatureAgent,
-    verified: row.verified,
+    signatureAgent: bare(row.signatureAgent),
+    verified: bare(row.verified),
   },
   classifier: row.classifier,
   visitor: row.visitor,
-  referrer: row.referrer,
+  referrer: bare(row.referrer),
   id: row.id,
   idKept: row.kept,
 });
@@ -106,10 +130,10 @@ export async function deleteDay(connection: Connection, viewsKey: string, day: n
   await transaction(connection, async () => {
     await connection.run(`
       INSERT INTO months SELECT project, ${month}, path, ${columns} FROM days WHERE ${own} AND day = ${day} GROUP BY project, path`);
-    for (const table of ['days', 'client_days', 'referrer_days', 'miss_days', 'ids']) {
+    for (const table of ['days', 'client_days', 'referrer_days', 'miss_days']) {
       await connection.run(`DELETE FROM ${table} WHERE ${own} AND day = ${day}`);
     }
-    for (const table of ['site_hours', 'page_hours', 'kept_ids']) {
+    for (const table of ['site_hours', 'page_hours', 'ids', 'kept_ids']) {
       await connection.run(`DELETE FROM ${table} WHERE ${own} AND hour // 24 = ${day}`);
     }
     await connection.run(`DELETE FROM events WHERE ${own} AND moment // ${dayMs} = ${day}`);

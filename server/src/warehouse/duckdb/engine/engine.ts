@@ -214,7 +214,7 @@ export class Engine {
       if (past.length > 0) await maintain.sumRollups(this.#writer, past);
       const restless = this.#untidy.touchedSince(now - quietMs);
       const days = await maintain.uncountedDays(this.#writer, today, restless, daysAtOnce);
-      for (const day of days) await maintain.countVisitorsOfDay(this.#writer, day);
+      await maintain.countVisitorsOfDays(this.#writer, days);
       if (days.length < daysAtOnce) await maintain.countVisitorsOfMonths(this.#writer, today);
       const months = await maintain.unpagedMonths(this.#writer, today, restless, 1);
       for (const month of months) await maintain.countPageHours(this.#writer, month);

@@ -1,5 +1,5 @@
 import { type Connection, query, transaction } from './database.ts';
-import { countedKindColumns, hourOf, monthOfDay, summedKindColumns, type TouchedDay } from './roll.ts';
+import { countedKindColumns, dayOf, hourOf, monthOfDay, summedKindColumns, type TouchedDay } from './roll.ts';
 
 /** Senders' ids count for seven days; an eighth leaves room for a clock that was set. */
 const idSeconds = 8 * 86_400;
@@ -119,27 +119,30 @@ export const uncountedDays = (
      ORDER BY day LIMIT ${most}`,
   );
 
-/** Counts the distinct visitors of a day that is over. */
-export async function countVisitorsOfDay(
-  connection: Connection,
-  { project, day }: TouchedDay,
-): Promise<void> {
-  const ofDay = `project = ${project} AND moment >= ${day * 86_400_000} AND moment < ${(day + 1) * 86_400_000}`;
-  await transaction(connection, async () => {
-    await connection.run(`
-      CREATE OR REPLACE TEMP TABLE seen AS
-      SELECT path, visitor, bit_or((1 << (kind - 1))::INTEGER)::UTINYINT AS mask
-      FROM (SELECT path, evidence, visitor FROM events WHERE ${ofDay} AND NOT missed AND visitor <> 0)
-      JOIN (SELECT evidence, kind FROM evidences WHERE project = ${project}) USING (evidence)
-      GROUP BY path, visitor`);
-    await connection.run(`
-      INSERT INTO visitor_days SELECT ${project}, ${day}, path, mask, count(*) FROM seen GROUP BY path, mask ORDER BY path, mask`);
-    await connection.run(`
-      INSERT INTO site_visitor_days SELECT ${project}, ${day}, mask, count(*)
-      FROM (SELECT bit_or(mask) AS mask FROM seen GROUP BY visitor) GROUP BY mask`);
-    await connection.run('DROP TABLE seen');
-    await connection.run(`INSERT INTO counted_days VALUES (${project}, ${day})`);
-  });
+/** Counts the distinct visitors of days that are over; those of one project together. */
+export async function countVisitorsOfDays(connection: Connection, due: readonly TouchedDay[]): Promise<void> {
+  for (const [project, touched] of Map.groupBy(due, (each) => each.project)) {
+    const days = touched.map(({ day }) => day);
+    const [first, last] = [Math.min(...days), Math.max(...days)];
+    const ofDays = `project = ${project} AND moment >= ${first * 86_400_000} AND moment < ${(last + 1) * 86_400_000}`;
+    await transaction(connection, async () => {
+      await connection.run(`
+        CREATE OR REPLACE TEMP TABLE seen AS
+        SELECT day, path, visitor, bit_or((1 << (kind - 1))::INTEGER)::UTINYINT AS mask
+        FROM (SELECT ${dayOf('moment')} AS day, path, evidence, visitor FROM events
+              WHERE ${ofDays} AND NOT missed AND visitor <> 0)
+        JOIN (SELECT evidence, kind FROM evidences WHERE project = ${project}) USING (evidence)
+        WHERE day IN (${days.join(', ')}) GROUP BY day, path, visitor`);
+      await connection.run(`
+        INSERT INTO visitor_days SELECT ${project}, day, path, mask, count(*) FROM seen
+        GROUP BY day, path, mask ORDER BY day, path, mask`);
+      await connection.run(`
+        INSERT INTO site_visitor_days SELECT ${project}, day, mask, count(*)
+        FROM (SELECT day, bit_or(mask) AS mask FROM seen GROUP BY day, visitor) GROUP BY day, mask`);
+      await connection.run('DROP TABLE seen');
+      await connection.run(`INSERT INTO counted_days SELECT ${project}, unnest([${days.join(', ')}])`);
+    });
+  }
 }
 
 /** Months that are over and whose hours are not counted by page. */

@@ -34,7 +34,7 @@ export async function listJudged(
     `WITH chosen AS MATERIALIZED (
        FROM ${reader.texts('evidences')} WHERE project = ${project} AND classifier > 0 AND evidence > ${after}
        ORDER BY evidence LIMIT ${evidencesAtOnce})
-     SELECT e.evidence AS number, e.evidence::VARCHAR AS evidence, e.user_agent AS "userAgent", e.signals,
+     SELECT e.evidence AS number, e.evidence::VARCHAR AS evidence, '.' || e.user_agent AS "userAgent", e.signals,
        e.signature_agent AS "signatureAgent", e.verified, e.source, v.kind, v.client, v.operator, v.reason,
        coalesce(n, 0)::DOUBLE AS views
      FROM chosen e JOIN ${reader.texts('verdicts')} v USING (verdict)
@@ -47,6 +47,8 @@ export async function listJudged(
   const last = rows.length < evidencesAtOnce ? null : rows.at(-1)!.number;
   const judged = rows.map(({ number: _, kind, source, ...rest }) => ({
     ...rest,
+    // Behind another character: who decodes UTF-8 takes a mark at the start of a text away.
+    userAgent: rest.userAgent.slice(1),
     kind: kindOfNumber(kind),
     source: sourceOfNumber(source),
   }));

@@ -40,7 +40,7 @@ export async function rollGeneration(
     SELECT project, missed, moment, arrived // 86400, path, evidence, referrer, visitor FROM ${schema}.events
     ORDER BY project, moment`);
   await run(`
-    INSERT INTO ids SELECT id, project, arrived, ${dayOf('moment')} FROM ${schema}.events WHERE id <> 0 AND NOT id_kept`);
+    INSERT INTO ids SELECT id, project, arrived, ${hourOf('moment')} FROM ${schema}.events WHERE id <> 0 AND NOT id_kept`);
   await run(`
     INSERT INTO kept_ids
     SELECT id, project, arrived // 86400, ${hourOf('moment')} FROM ${schema}.events WHERE id <> 0 AND id_kept`);
@@ -88,8 +88,7 @@ export async function uncountVisitors(connection: Connection, days: readonly Tou
   const list = days.map(({ project, day }) => `(${project}, ${day})`).join(', ');
   await connection.run(`
     CREATE OR REPLACE TEMP TABLE lost AS
-    SELECT project, day, ${monthOfDay('day')} AS month FROM (VALUES ${list}) AS touched(project, day)
-    SEMI JOIN counted_days USING (project, day)`);
+    SELECT project, day, ${monthOfDay('day')} AS month FROM (VALUES ${list}) AS touched(project, day)`);
   for (const [unit, tables] of Object.entries(visitorTables)) {
     for (const table of tables) {
       await connection.run(`

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { check } from './check.ts';
-import { deleteDay, listDays, readDay } from './copying.ts';
+import { deleteDay, listDays, planDay, readHours } from './copying.ts';
 import { transaction } from './database.ts';
 import type { Engine } from './engine.ts';
 import { deleteProject, eraseDetails, forgetUnusedEvidences } from './erase.ts';
@@ -48,7 +48,8 @@ export function verbsOf(engine: Engine) {
     idsOfArrival: reading(ids.idsOfArrival),
     listJudged: reading(listJudged, surveyMs),
     listDays: surveying(listDays),
-    readDay: surveying(readDay),
+    planDay: surveying(planDay),
+    readHours: reading(readHours),
     check: surveying(check),
     rejudge: (viewsKey: string, rulings: Parameters<typeof rejudge>[2]) =>
       engine.change((connection) =>
