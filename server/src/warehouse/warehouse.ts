@@ -71,7 +71,7 @@ export interface KnownIds {
   ): Promise<Bits64[]>;
   /** How many of the senders' ids arrived since then (milliseconds), by stretches of `seconds`, oldest first. */
   countIdsByArrival(since: number, seconds: number): Promise<{ from: number; ids: number }[]>;
-  /** The senders' ids that arrived in a stretch of time, in seconds. */
+  /** The senders' ids that arrived in a stretch of time; its ends are in seconds here, not in milliseconds. */
   idsOfArrival(span: Span): Promise<Bits64[]>;
 }
 
