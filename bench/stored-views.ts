@@ -13,6 +13,8 @@ import { memoryOf } from './memory.ts';
 import { type ServerUnderTest, serverUnderTest } from './server-under-test.ts';
 
 const reads = 25;
+/** Long enough to meet what happens every few seconds: rolls, sums and checkpoints. */
+const busyReads = 150;
 const warmUps = 3;
 const small = 10_000_000;
 const settleMs = 5_000;
@@ -119,33 +121,34 @@ async function measure(count: number, say: (what: string) => void, isWhole: bool
   const { startMs } = under;
   const memoryMb = memoryOf(under.directory);
   say('questions over HTTP');
-  const quiet = await askServer(under, median, 0);
+  const quiet = await askServer(under, { reads, summary: median, first: 0 });
   if (!isWhole) return { startMs, memoryMb, bytesPerEvent, bare, quiet, busy: {} };
   say(`the same while ${eventsPerSecond.toLocaleString('en')} events/s come in`);
   const sender = sendSteadily(under);
   await delay(settleMs);
-  const busy = await askServer(under, (all) => quantile(all, 0.95), reads + warmUps);
+  const p95 = (all: readonly number[]) => quantile(all, 0.95);
+  const busy = await askServer(under, { reads: busyReads, summary: p95, first: reads + warmUps });
   sender.kill();
   return { startMs, memoryMb, bytesPerEvent, bare, quiet, busy };
 }
 
 async function askServer(
   { server }: ServerUnderTest,
-  summary: (all: readonly number[]) => number,
-  first: number,
+  plan: { reads: number; summary: (all: readonly number[]) => number; first: number },
 ): Promise<Record<string, number>> {
   const results: Record<string, number> = {};
   for (const { name, range, offset = 0, page } of questions) {
-    const all = await times(async (nth) => {
-      const { from, to } = range((first + nth) % 200);
+    const all = await times(plan.reads, async (count) => {
+      const nth = plan.first + count;
+      const { from, to } = range(nth);
       const span = `dateFrom=${date(from)}&dateTo=${date(to)}`;
       const url = page
-        ? `timeseries?${span}&interval=hour&path=${encodeURIComponent(page(first + nth))}`
+        ? `timeseries?${span}&interval=hour&path=${encodeURIComponent(page(nth))}`
         : `views?${span}&offset=${offset}`;
       const { status, text } = await server.call('GET', `/v1/analytics/demo/${url}`);
       if (status !== 200) throw new Error(`${url}: ${status} ${text}`);
     });
-    results[name] = summary(all);
+    results[name] = plan.summary(all);
   }
   return results;
 }
@@ -161,7 +164,7 @@ async function askEngine(file: string, viewsKey: string): Promise<Record<string,
   const verbs: Verbs = verbsOf(engine);
   const results: Record<string, number> = {};
   for (const { name, range, offset = 0, page } of questions) {
-    const all = await times((nth) => {
+    const all = await times(reads, (nth) => {
       const selection = { viewsKey, range: range(nth) };
       return page
         ? verbs.countPagesByTime(selection, kinds, { paths: [page(nth)], unit: 'hour', limit: 10_001 })
@@ -173,9 +176,9 @@ async function askEngine(file: string, viewsKey: string): Promise<Record<string,
   return results;
 }
 
-async function times(work: (nth: number) => Promise<unknown>): Promise<number[]> {
+async function times(count: number, work: (nth: number) => Promise<unknown>): Promise<number[]> {
   const all: number[] = [];
-  for (let nth = 0; nth < reads + warmUps; nth++) {
+  for (let nth = 0; nth < count + warmUps; nth++) {
     const started = performance.now();
     await work(nth);
     all.push(performance.now() - started);

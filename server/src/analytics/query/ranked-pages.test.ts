@@ -53,7 +53,7 @@ function site(pages: number) {
   };
 }
 
-test('paging through a site asks the warehouse twice: for a page, and for all of them', async () => {
+test('paging through a site asks the warehouse twice: for a page, and for the next thousand', async () => {
   const own = site(1_000);
   const paths: string[] = [];
   for (let offset = 0, hasMore = true; hasMore; offset += 250) {
@@ -76,6 +76,18 @@ test('a page that is asked for again and again asks the warehouse once, until a 
   expect(own.asked).toBe(2);
 });
 
+test('a page far down is asked for alone, and the next one with many others', async () => {
+  const own = site(1_000);
+  expect((await own.ask({ limit: 50, offset: 800 })).pages[0]).toMatchObject({ path: '/800' });
+  expect(own.asked).toBe(1);
+  expect((await own.ask({ limit: 50, offset: 800 })).pages[49]).toMatchObject({ path: '/849' });
+  expect(own.asked).toBe(1);
+  for (const offset of [850, 750, 0]) {
+    expect((await own.ask({ limit: 50, offset })).pages[0]).toMatchObject({ path: `/${offset}` });
+  }
+  expect(own.asked).toBe(2);
+});
+
 test('visitors are counted once for all pages', async () => {
   const own = site(1_000);
   for (let offset = 0; offset < 1_100; offset += 50) await own.ask({ limit: 50, offset }, {}, 'visitors');
@@ -89,12 +101,17 @@ test('what is counted, and each project, has an answer of its own', async () => 
   expect(own.asked).toBe(2);
 });
 
-test('of a site too large to keep, what lies beyond is asked page by page, with the same answers', async () => {
+test('a large site is asked for piece by piece, with the same answers', async () => {
   const own = site(10_001);
   const beginning = await own.ask({ limit: 2, offset: 9_998 });
   expect(beginning).toMatchObject({ pages: [{ path: '/9998' }, { path: '/9999' }], hasMore: true });
   const last = await own.ask({ limit: 2, offset: 9_999 });
   expect(last).toMatchObject({ pages: [{ path: '/9999' }, { path: '/10000' }], hasMore: false });
+  for (let offset = 9_950; offset >= 0; offset -= 50) {
+    const { pages } = await own.ask({ limit: 50, offset });
+    expect(pages.map(({ path }) => path)).toEqual(Array.from({ length: 50 }, (_, i) => `/${offset + i}`));
+  }
+  expect(own.asked).toBe(11);
   await own.write();
   expect(await own.ask({ limit: 2, offset: 30_000 })).toEqual({
     pages: [],

@@ -5,7 +5,7 @@ import { bytesOf, type KeptRanking, RankingCache } from './ranking-cache.ts';
 const ranking = (...paths: string[]): KeptRanking => {
   const counts = paths.map(() => 0);
   const totals = { human: 0, ai: 0, total: 0 };
-  return { ranked: { paths, human: counts, ai: counts, total: counts, totals }, isWhole: true };
+  return { ranked: { paths, human: counts, ai: counts, total: counts, totals }, from: 0, isToTheEnd: true };
 };
 const sized = (bytes: number) => ranking('x'.repeat((bytes - bytesOf(ranking('').ranked)) / 2));
 

@@ -1,9 +1,10 @@
 import type { RankedPages } from '../../warehouse/questions.ts';
 
-/** The beginning of a ranking, or all of it. */
+/** A part of a ranking, from one of its places on. */
 export interface KeptRanking {
   ranked: RankedPages;
-  isWhole: boolean;
+  from: number;
+  isToTheEnd: boolean;
 }
 
 interface Entry {

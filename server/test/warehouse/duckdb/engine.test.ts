@@ -84,6 +84,34 @@ test('events are seen as soon as they are added, also while the file is being ch
   expect(await verbsOf(engine).check()).toEqual([]);
 });
 
+test('views of pages that appear while a question is asked are in the totals and in the list, or in neither', async () => {
+  const { engine, add } = await openEngine();
+  await add(eventsOf('one', 10));
+  const verbs = verbsOf(engine);
+  let asked = 0;
+  let isOver = false;
+  const adding = (async () => {
+    for (let round = 0; round < 60; round++) {
+      // Until the second batch after a roll, what is not in the file yet has no new page.
+      await add(eventsOf('one', 20));
+      await add(eventsOf('one', 20).map((event, i) => ({ ...event, path: `/new/${round}-${i}` })));
+      await engine.roll();
+    }
+    isOver = true;
+  })();
+  const asking = Array.from({ length: 3 }, async () => {
+    for (; !isOver; asked++) {
+      const { totals, total } = await verbs.countViews({ viewsKey: 'one', range: always }, counted, {
+        limit: 10_000,
+        offset: 0,
+      });
+      expect(total.reduce((sum, views) => sum + views, 0)).toBe(totals.total);
+    }
+  });
+  await Promise.all([adding, ...asking]);
+  expect(asked).toBeGreaterThan(3);
+});
+
 test('a question sees one moment, however long it takes and whatever is rolled meanwhile', async () => {
   const { engine, add } = await openEngine();
   const events = eventsOf('one', 1_000);
@@ -93,7 +121,7 @@ test('a question sees one moment, however long it takes and whatever is rolled m
     const count = async () => {
       const parts = [
         'SELECT count(*) AS n FROM events',
-        ...reader.recent(project, (recent) => `SELECT count(*) AS n FROM ${recent}`),
+        ...reader.recentOf([project], (recent) => `SELECT count(*) AS n FROM ${recent}`),
       ];
       const [row] = await reader.query<{ n: number }>(
         `SELECT sum(n)::DOUBLE AS n FROM (${parts.join(' UNION ALL ')})`,

@@ -12,7 +12,7 @@ import bindings from '@duckdb/node-bindings';
 import { type EventColumns, flagOf } from '../journal/event-codec.ts';
 import { type Connection, memoryDatabase } from './database.ts';
 import type { NewEntries, Numbers } from './dictionaries.ts';
-import type { Generation } from './generations.ts';
+import { type Generation, textTables } from './generations.ts';
 
 /** As many rows as the engine takes in one piece. */
 const chunkRows = 2048;
@@ -30,7 +30,10 @@ const eventTypes: DuckDBType[] = [
   BOOLEAN,
 ];
 
-/** Appends a batch to the generation's tables; the caller has begun a transaction. */
+/**
+ * Appends a batch to the generation's tables; the caller has begun a transaction. What the generation has is told
+ * before that ends, so that no reader sees more than it knows of.
+ */
 export async function appendEvents(
   connection: Connection,
   generation: Generation,
@@ -38,6 +41,11 @@ export async function appendEvents(
   numbers: Numbers,
 ): Promise<void> {
   await appendEntries(connection, generation, numbers.entries);
+  for (const project of numbers.projects) generation.projects.add(project);
+  for (const moment of columns.at) {
+    if (moment < generation.moments.from) generation.moments.from = moment;
+    if (moment > generation.moments.to) generation.moments.to = moment;
+  }
   const arrays = numberedColumns(columns, numbers);
   const appender = await connection.createAppender('events', schemaName(generation), memoryDatabase);
   for (let start = 0; start < columns.count; start += chunkRows) {
@@ -104,8 +112,10 @@ function numberedColumns(columns: EventColumns, numbers: Numbers) {
 const schemaName = ({ schema }: Generation) => schema.slice(memoryDatabase.length + 1);
 
 async function appendEntries(connection: Connection, generation: Generation, entries: NewEntries) {
-  for (const [table, rows] of Object.entries(entries) as [string, DuckDBValue[][]][]) {
+  for (const table of textTables) {
+    const rows: DuckDBValue[][] = entries[table];
     if (rows.length === 0) continue;
+    generation.texts.add(table);
     const appender = await connection.createAppender(table, schemaName(generation), memoryDatabase);
     for (const row of rows) {
       for (const [column, value] of row.entries()) appender.appendValue(value, appender.columnType(column));

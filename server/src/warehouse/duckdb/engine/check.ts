@@ -33,13 +33,9 @@ const rollups: Record<string, { rollup: string; events: string }> = {
 };
 
 function byPage(table: string, unit: string, events: string) {
-  const counted = countedKindColumns
-    .split(', ')
-    .map((count, i) => `${count} AS k${i + 1}`)
-    .join(', ');
   return {
     rollup: `SELECT project, path, ${unit}, ${summedKindColumns} FROM ${table} GROUP BY ALL ${hasCount}`,
-    events: `SELECT project, path, ${unit}, ${counted} FROM ${events} GROUP BY ALL`,
+    events: `SELECT project, path, ${unit}, ${countedKindColumns} FROM ${events} GROUP BY ALL`,
   };
 }
 

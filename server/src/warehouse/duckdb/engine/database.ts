@@ -53,6 +53,7 @@ async function open({ file, spillDirectory, memoryBytes }: DatabaseOptions): Pro
     const connection = await instance.connect();
     await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${fileDatabase}`);
     await connection.run(`ATTACH ':memory:' AS ${memoryDatabase}`);
+    await connection.run(`CREATE TABLE ${memoryDatabase}.one_row AS SELECT 1`);
     await connection.run('SET lock_configuration = true');
     connection.closeSync();
     return instance;

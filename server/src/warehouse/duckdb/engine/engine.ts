@@ -5,7 +5,15 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { decodeEvents, type EventColumns } from '../journal/event-codec.ts';
 import { appendEvents } from './add-events.ts';
 import { copyInto } from './copying.ts';
-import { type Connection, connect, fileDatabase, openDatabase, query, transaction } from './database.ts';
+import {
+  type Connection,
+  connect,
+  fileDatabase,
+  memoryDatabase,
+  openDatabase,
+  query,
+  transaction,
+} from './database.ts';
 import { Dictionaries } from './dictionaries.ts';
 import { Generations } from './generations.ts';
 import * as maintain from './maintain.ts';
@@ -125,7 +133,6 @@ export class Engine {
         for (const columns of batches) {
           const numbers = await this.#dictionaries.numbersOf(this.#adder, this.#generations.all, columns);
           await appendEvents(this.#adder, generation, columns, numbers);
-          for (const project of numbers.projects) generation.projects.add(project);
         }
       }).catch(async (error) => {
         // Numbers that were given out in vain must not be used by the next batch.
@@ -146,7 +153,11 @@ export class Engine {
     const limit = setTimeout(() => connection.interrupt(), limitMs);
     try {
       return await transaction(connection, async () => {
-        const [progress] = await query<{ roll: number }>(connection, 'SELECT roll FROM progress');
+        // Of both databases, so that the snapshots are taken before it is looked up which generations there are.
+        const [progress] = await query<{ roll: number }>(
+          connection,
+          `SELECT roll FROM progress, ${memoryDatabase}.one_row`,
+        );
         const generations = this.#generations.after(progress!.roll);
         return work(new Reader(connection, generations, (key) => this.#dictionaries.projectOf(key)));
       });

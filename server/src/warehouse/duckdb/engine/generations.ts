@@ -1,3 +1,4 @@
+import type { Span } from '../../questions.ts';
 import { type Connection, memoryDatabase } from './database.ts';
 
 /**
@@ -38,16 +39,20 @@ export class Generations {
     const schema = `${memoryDatabase}.g${this.#current}`;
     await this.#connection.run(`
       CREATE SCHEMA ${schema};
-      CREATE TABLE ${schema}.projects AS FROM projects LIMIT 0;
-      CREATE TABLE ${schema}.paths AS FROM paths LIMIT 0;
-      CREATE TABLE ${schema}.referrers AS FROM referrers LIMIT 0;
-      CREATE TABLE ${schema}.verdicts AS FROM verdicts LIMIT 0;
-      CREATE TABLE ${schema}.evidences AS FROM evidences LIMIT 0;
+      ${textTables.map((table) => `CREATE TABLE ${schema}.${table} AS FROM ${table} LIMIT 0;`).join('\n')}
       CREATE TABLE ${schema}.events (
         project INTEGER, missed BOOLEAN, moment BIGINT, arrived UINTEGER, path INTEGER, evidence INTEGER,
         referrer INTEGER, visitor UBIGINT, id UBIGINT, id_kept BOOLEAN
       );`);
-    this.#live.push({ number: this.#current, schema, rows: 0, batch: 0, projects: new Set() });
+    this.#live.push({
+      number: this.#current,
+      schema,
+      rows: 0,
+      batch: 0,
+      projects: new Set(),
+      texts: new Set(),
+      moments: { from: Infinity, to: -Infinity },
+    });
   }
 
   /** The generation is in the file. What nobody can still need is dropped. */
@@ -78,6 +83,10 @@ export class Generations {
   }
 }
 
+/** What the numbers of events stand for. */
+export const textTables = ['projects', 'paths', 'referrers', 'verdicts', 'evidences'] as const;
+export type TextTable = (typeof textTables)[number];
+
 export interface Generation {
   readonly number: number;
   readonly schema: string;
@@ -86,4 +95,8 @@ export interface Generation {
   batch: number;
   /** Whose events it has. */
   readonly projects: Set<number>;
+  /** The tables of texts that it has entries in: none of most generations. */
+  readonly texts: Set<TextTable>;
+  /** When its events happened. */
+  readonly moments: Span;
 }

@@ -2,7 +2,7 @@ import { type Kind, numberOfKind } from '../../page-event.ts';
 import type { CountedKinds, Span } from '../../questions.ts';
 import { splitRange } from '../../split-range.ts';
 import { type Connection, type Parameters, query } from './database.ts';
-import type { Generation } from './generations.ts';
+import type { Generation, TextTable } from './generations.ts';
 
 /**
  * One question's view of everything: a snapshot of the file and the generations that it does not have yet.
@@ -44,17 +44,24 @@ export class Reader {
   }
 
   /** A table of texts, of the file and of what is not in it yet. */
-  texts(table: 'projects' | 'paths' | 'referrers' | 'verdicts' | 'evidences'): string {
-    const more = this.#generations.map(({ schema }) => ` UNION ALL FROM ${schema}.${table}`);
+  texts(table: TextTable): string {
+    const more = this.#generations
+      .filter(({ texts }) => texts.has(table))
+      .map(({ schema }) => ` UNION ALL FROM ${schema}.${table}`);
     return more.length === 0 ? table : `(FROM ${table}${more.join('')})`;
   }
 
-  /** What is not in the file's rollups yet: a SELECT for each generation that has events of the project. */
-  recent(project: number, select: (events: string) => string): string[] {
-    return this.recentOf([project], select);
+  /**
+   * What is not in the file's rollups yet: a SELECT for each generation that may have events of the project in the
+   * range. One that is left out makes the statement shorter, and planning it takes as long as the rest.
+   */
+  recent(project: number, { from, to }: Span, select: (events: string) => string): string[] {
+    const isIn = ({ projects, moments }: Generation) =>
+      projects.has(project) && moments.from < to && moments.to >= from;
+    return this.#generations.filter(isIn).map(({ schema }) => select(`${schema}.events`));
   }
 
-  /** The same for several projects; null: for all. */
+  /** The same for several projects, whenever it was; null: for all. */
   recentOf(projects: readonly number[] | null, select: (events: string) => string): string[] {
     return this.#generations
       .filter(

@@ -25,7 +25,7 @@ export async function listJudged(
 ): Promise<{ judged: Judged[]; last: number | null }> {
   const project = await reader.projectOf(viewsKey);
   if (project === null) return { judged: [], last: null };
-  const events = ['events', ...reader.recent(project, (recent) => recent)].map(
+  const events = ['events', ...reader.recentOf([project], (recent) => recent)].map(
     (table) => `SELECT evidence FROM ${table} WHERE project = ${project}`,
   );
   const rows = await reader.query<

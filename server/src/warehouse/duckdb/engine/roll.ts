@@ -11,8 +11,9 @@ export const monthOfHour = (hour: string) => monthOfDay(`(${hour} // 24)`);
 /** The kinds that are views; the rollups by page have a column for each. */
 export const viewKinds = [1, 2, 3, 4, 5, 6, 7] as const;
 export const kindColumns = viewKinds.map((kind) => `k${kind}`).join(', ');
+/** Counted from events, with the names of the columns. */
 export const countedKindColumns = viewKinds
-  .map((kind) => `count(*) FILTER (kind = ${kind})::INTEGER`)
+  .map((kind) => `count(*) FILTER (kind = ${kind})::INTEGER AS k${kind}`)
   .join(', ');
 export const summedKindColumns = viewKinds.map((kind) => `sum(k${kind})::INTEGER`).join(', ');
 
@@ -29,12 +30,10 @@ export interface TouchedDay {
  */
 export async function rollGeneration(
   connection: Connection,
-  { schema, number, batch }: Generation,
+  { schema, number, batch, texts }: Generation,
 ): Promise<TouchedDay[]> {
   const run = (sql: string) => connection.run(sql);
-  for (const table of ['projects', 'paths', 'referrers', 'verdicts', 'evidences']) {
-    await run(`INSERT INTO ${table} FROM ${schema}.${table}`);
-  }
+  for (const table of texts) await run(`INSERT INTO ${table} FROM ${schema}.${table}`);
   await run(`
     INSERT INTO events
     SELECT project, missed, moment, arrived // 86400, path, evidence, referrer, visitor FROM ${schema}.events
@@ -50,13 +49,8 @@ export async function rollGeneration(
     SELECT e.project, e.missed, ${hourOf('e.moment')} AS hour, ${dayOf('e.moment')} AS day, e.path, e.referrer,
       v.source, v.kind, v.verdict
     FROM ${schema}.events e JOIN evidences v ON v.evidence = e.evidence`);
-  await run(`
-    INSERT INTO days SELECT project, day, path, ${countedKindColumns} FROM rolled
-    WHERE NOT missed AND kind < 8 GROUP BY project, day, path ORDER BY project, day, path`);
-  await run(`
-    INSERT INTO months SELECT project, month, path, ${countedKindColumns}
-    FROM (SELECT *, ${monthOfDay('day')} AS month FROM rolled WHERE NOT missed AND kind < 8)
-    GROUP BY project, month, path ORDER BY project, month, path`);
+  const touched = await query<TouchedDay>(connection, 'SELECT DISTINCT project, day FROM rolled');
+  await countByPage(connection, touched);
   await run(`
     INSERT INTO site_hours SELECT project, hour, source, kind, count(*) FROM rolled WHERE NOT missed GROUP BY ALL`);
   await run(`
@@ -66,40 +60,62 @@ export async function rollGeneration(
     WHERE NOT missed AND referrer <> 0 GROUP BY ALL`);
   await run(`
     INSERT INTO miss_days SELECT project, day, path, verdict, count(*) FROM rolled WHERE missed GROUP BY ALL`);
-  // Months that are over have hours by page already: late events are added to those.
-  await run(`
-    INSERT INTO page_hours SELECT project, path, hour, ${countedKindColumns}
-    FROM (SELECT *, ${monthOfDay('day')} AS month FROM rolled WHERE NOT missed AND kind < 8)
-    SEMI JOIN paged_months USING (project, month)
-    GROUP BY project, path, hour ORDER BY project, path, hour`);
-  const touched = await query<TouchedDay>(connection, 'SELECT DISTINCT project, day FROM rolled');
   await run('DROP TABLE rolled');
   await uncountVisitors(connection, touched);
   await connection.run('UPDATE progress SET roll = $1, batch = $2::BIGINT', [number, BigInt(batch)]);
   return touched;
 }
 
+/** Views by page and day, month, and hour of the months that are over and have hours by page already. */
+async function countByPage(connection: Connection, touched: readonly TouchedDay[]): Promise<void> {
+  await connection.run(`
+    CREATE OR REPLACE TEMP TABLE rolled_pages AS
+    SELECT project, day, path, ${countedKindColumns} FROM rolled WHERE NOT missed AND kind < 8 GROUP BY project, day, path`);
+  await connection.run('INSERT INTO days FROM rolled_pages ORDER BY project, day, path');
+  await connection.run(`
+    INSERT INTO months SELECT project, ${monthOfDay('day')} AS month, path, ${summedKindColumns} FROM rolled_pages
+    GROUP BY project, month, path ORDER BY project, month, path`);
+  await connection.run('DROP TABLE rolled_pages');
+  for (const { project, units } of await listed(connection, 'paged_months', 'month', touched)) {
+    await connection.run(`
+      INSERT INTO page_hours SELECT project, path, hour, ${countedKindColumns} FROM rolled
+      WHERE NOT missed AND kind < 8 AND project = ${project} AND ${monthOfDay('day')} IN (${units})
+      GROUP BY project, path, hour ORDER BY project, path, hour`);
+  }
+}
+
 /**
  * Distinct visitors cannot be added to: these days, and their months, are counted from their events until they
  * are done again.
  */
-export async function uncountVisitors(connection: Connection, days: readonly TouchedDay[]): Promise<void> {
-  if (days.length === 0) return;
-  const list = days.map(({ project, day }) => `(${project}, ${day})`).join(', ');
-  await connection.run(`
-    CREATE OR REPLACE TEMP TABLE lost AS
-    SELECT project, day, ${monthOfDay('day')} AS month FROM (VALUES ${list}) AS touched(project, day)`);
-  for (const [unit, tables] of Object.entries(visitorTables)) {
-    for (const table of tables) {
-      await connection.run(`
-        DELETE FROM ${table} WHERE EXISTS (
-          FROM lost WHERE lost.project = ${table}.project AND lost.${unit} = ${table}.${unit})`);
+export async function uncountVisitors(connection: Connection, touched: readonly TouchedDay[]): Promise<void> {
+  for (const { counted, unit, tables } of visitorTables) {
+    for (const { project, units } of await listed(connection, counted, unit, touched)) {
+      for (const table of [counted, ...tables]) {
+        await connection.run(`DELETE FROM ${table} WHERE project = ${project} AND ${unit} IN (${units})`);
+      }
     }
   }
-  await connection.run('DROP TABLE lost');
 }
 
-const visitorTables = {
-  month: ['visitor_months', 'counted_months'],
-  day: ['visitor_days', 'site_visitor_days', 'counted_days'],
-};
+const visitorTables = [
+  { counted: 'counted_months', unit: 'month', tables: ['visitor_months'] },
+  { counted: 'counted_days', unit: 'day', tables: ['visitor_days', 'site_visitor_days'] },
+] as const;
+
+/** Which of the days, or of their months, a table lists; by project. Mostly none: only what is over is listed. */
+async function listed(
+  connection: Connection,
+  table: 'counted_months' | 'counted_days' | 'paged_months',
+  unit: 'month' | 'day',
+  touched: readonly TouchedDay[],
+): Promise<{ project: number; units: string }[]> {
+  if (touched.length === 0) return [];
+  const days = touched.map(({ project, day }) => `(${project}, ${day})`).join(', ');
+  return query(
+    connection,
+    `SELECT project, string_agg(DISTINCT ${unit}, ', ') AS units FROM ${table}
+     SEMI JOIN (SELECT project, day, ${monthOfDay('day')} AS month FROM (VALUES ${days}) AS touched(project, day))
+     USING (project, ${unit}) GROUP BY project`,
+  );
+}

@@ -66,7 +66,7 @@ export async function countPagesByTime(
         `SELECT path, ${starts.hour} AS start, ${counts} FROM page_hours WHERE ${within(project, span, 'hour', hourMs)} AND ${pages}`,
     ),
     ...moment.map((span) => ofEvents('events', span)),
-    ...reader.recent(project, (events) => ofEvents(events, range)),
+    ...reader.recent(project, range, (events) => ofEvents(events, range)),
   ];
   const rows = await reader.query<{ path: number; start: number; human: number; ai: number }>(
     `SELECT path, start::DOUBLE AS start, sum(human)::DOUBLE AS human, sum(ai)::DOUBLE AS ai

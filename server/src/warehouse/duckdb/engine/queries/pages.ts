@@ -47,14 +47,16 @@ export async function countViews(
     ...edges.flatMap(({ sign, events }) =>
       events.map((span) => countEvents(reader, 'events', project, span, kinds, sign)),
     ),
-    ...reader.recent(project, (events) => countEvents(reader, events, project, selection.range, kinds)),
+    ...reader.recent(project, selection.range, (events) =>
+      countEvents(reader, events, project, selection.range, kinds),
+    ),
   ];
   const counted = `
     SELECT path, sum(h)::BIGINT AS human, sum(a)::BIGINT AS ai, human + ai AS total
     FROM (${union(parts, '0 AS path, 0 AS h, 0 AS a')})
     GROUP BY path HAVING total > 0`;
-  const totals = { human: 'sum(human)', ai: 'sum(ai)', total: 'sum(total)' };
-  return rank(reader, { counted, totals: `SELECT ${sums(totals)} FROM counted`, page });
+  const totals = ['human', 'ai', 'total'].map((side) => `coalesce(sum(${side}), 0) AS ${side}`).join(', ');
+  return rank(reader, { counted, totals: `SELECT ${totals} FROM counted`, page });
 }
 
 /** How a part of a day is counted: from its events, or from the day without the others. */
@@ -94,7 +96,7 @@ export async function countVisitors(
   const { months, days, uncounted } = await visitorSources(reader, project, selection.range);
   const seen = [
     ...uncounted.map((rows) => visitorsOf(reader, 'events', project, rows)),
-    ...reader.recent(project, (events) =>
+    ...reader.recent(project, selection.range, (events) =>
       visitorsOf(reader, events, project, within(project, selection.range)),
     ),
   ];
@@ -116,7 +118,7 @@ export async function countVisitors(
   return rank(reader, {
     before: `seen AS MATERIALIZED (${masks}),`,
     counted: `SELECT path, ${sides} FROM (${byPage.join(' UNION ALL ')}) GROUP BY path HAVING total > 0`,
-    totals: `SELECT ${sums({ human: 'human', ai: 'ai', total: 'total' }, 'first')} FROM (SELECT ${sides} FROM (${bySite.join(' UNION ALL ')}))`,
+    totals: `SELECT ${sides} FROM (${bySite.join(' UNION ALL ')})`,
     page,
   });
 }
@@ -127,14 +129,11 @@ const visitorsOf = (reader: Reader, events: string, project: number, rows: strin
   JOIN (SELECT evidence, kind FROM ${events === 'events' ? 'evidences' : reader.texts('evidences')} WHERE project = ${project})
   USING (evidence) GROUP BY ALL`;
 
-const sums = (of: Record<string, string>, aggregate?: 'first') =>
-  Object.entries(of)
-    .map(([name, sum]) => `coalesce(${aggregate ? `first(${sum})` : sum}, 0)::DOUBLE AS all_${name}`)
-    .join(', ');
-
 interface RankQuery {
   before?: string;
+  /** A SELECT of path, human, ai and total. */
   counted: string;
+  /** A SELECT of one row: human, ai and total. */
   totals: string;
   page: Page & Arrangement;
 }
@@ -145,18 +144,15 @@ async function rank(reader: Reader, { before = '', counted, totals, page }: Rank
   const direction = order === 'descending' ? ' DESC' : '';
   const arranged = sort === 'path' ? `text${direction}` : `${sort}${direction}, text`;
   const found = search === undefined ? '' : ' WHERE contains(lower(text), lower($1))';
-  const [allHuman, allAi, allTotal, texts, human, ai, total] = (await reader.columns(
+  // The first row is that of the totals, whose text no page has.
+  const [[, ...paths], [allHuman, ...human], [allAi, ...ai], [allTotal, ...total]] = (await reader.columns(
     `WITH ${before} counted AS MATERIALIZED (${counted})
-     SELECT all_human, all_ai, all_total, text, human::DOUBLE, ai::DOUBLE, total::DOUBLE
-     FROM (${totals})
-     LEFT JOIN (
-       SELECT text, human, ai, total FROM counted JOIN ${reader.texts('paths')} USING (path)${found}
-       ORDER BY ${arranged} LIMIT ${limit} OFFSET ${offset}
-     ) ON true
-     ORDER BY ${arranged}`,
+     SELECT NULL AS text, human::DOUBLE, ai::DOUBLE, total::DOUBLE FROM (${totals})
+     UNION ALL FROM (
+       SELECT text, human::DOUBLE, ai::DOUBLE, total::DOUBLE
+       FROM counted JOIN ${reader.texts('paths')} USING (path)${found}
+       ORDER BY ${arranged} LIMIT ${limit} OFFSET ${offset})`,
     search === undefined ? undefined : [search],
-  )) as [number[], number[], number[], (string | null)[], number[], number[], number[]];
-  const all = { human: allHuman[0]!, ai: allAi[0]!, total: allTotal[0]! };
-  if (texts[0] === null) return { ...nothing(), totals: all };
-  return { paths: texts as string[], human, ai, total, totals: all };
+  )) as [[null, ...string[]], [number, ...number[]], [number, ...number[]], [number, ...number[]]];
+  return { paths, human, ai, total, totals: { human: allHuman, ai: allAi, total: allTotal } };
 }

@@ -20,7 +20,7 @@ function hoursOfSite(reader: Reader, project: number, range: Span, kinds: Counte
         `SELECT hour, source, kind, n FROM site_hours WHERE ${within(project, span, 'hour', hourMs)} AND ${isCounted(kinds)}`,
     ),
     ...moment.map((span) => ofEvents('events', span)),
-    ...reader.recent(project, (events) => ofEvents(events, range)),
+    ...reader.recent(project, range, (events) => ofEvents(events, range)),
   ];
   return `
     SELECT hour, source, coalesce(sum(n) FILTER (${isOneOf(kinds.human)}), 0) AS human,
@@ -80,7 +80,7 @@ export async function countSources(
       FROM (SELECT moment, evidence FROM ${events} WHERE ${within(project, span)} AND NOT missed)
       SEMI JOIN (FROM ${reader.texts('evidences')}
                  WHERE project = ${project} AND source = ${source} AND ${isCounted(kinds)}) USING (evidence)`;
-    const parts = [lastOf('events'), ...reader.recent(project, lastOf)];
+    const parts = [lastOf('events'), ...reader.recent(project, span, lastOf)];
     const [row] = await reader.query<{ last: number }>(
       `SELECT max(last) AS last FROM (${parts.join(' UNION ALL ')})`,
     );

@@ -34,7 +34,7 @@ function partsOf(
       (span) => `SELECT * EXCLUDE (project, day) FROM ${rollup} WHERE ${within(project, span, 'day', dayMs)}`,
     ),
     ...moment.map((span) => ofEvents('events', within(project, span))),
-    ...reader.recent(project, (events) => ofEvents(events, within(project, range))),
+    ...reader.recent(project, range, (events) => ofEvents(events, within(project, range))),
   ];
 }
 

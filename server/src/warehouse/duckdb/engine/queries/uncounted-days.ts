@@ -60,8 +60,8 @@ function monthsOf(days: readonly number[], { from, to }: Span): Span[] {
 }
 
 async function recentDays(reader: Reader, project: number): Promise<number[]> {
-  const selects = reader.recent(
-    project,
+  const selects = reader.recentOf(
+    [project],
     (events) =>
       `SELECT DISTINCT (moment // ${dayMs})::INTEGER AS day FROM ${events} WHERE project = ${project}`,
   );
