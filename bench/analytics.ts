@@ -25,7 +25,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   classifier: classifying,
   async ingestion() {
     await using under = await serverUnderTest({ DOCWRIGHT_BEACONS_PER_MINUTE: '0' });
-    return ingestion(under);
+    return await ingestion(under);
   },
   // Loading them takes some minutes.
   views: () => storedViews(Number(values.events), say),
