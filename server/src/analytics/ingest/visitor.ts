@@ -4,29 +4,32 @@ import { first64Bits } from './event-id.ts';
 
 const blockLength = 64;
 
-/** A day's salt, ready to be used a million times. */
+/** A day's salt, ready to be used a million times: both keys of the HMAC, each with room for what is hashed after it. */
 export interface VisitorSalt {
-  inner: string;
-  /** The outer key, and room for the inner digest after it. */
+  inner: Buffer;
   outer: Buffer;
 }
 
+/** An address and a user agent are shorter than that. */
+const mostBytes = 8 * 1024;
+const digestLength = 32;
+
 /**
- * HMAC-SHA256 is two hashes of a key that is mixed with two constants. Node's own takes twice as long for texts as
- * short as these, since it makes an object for each. The salt is ASCII and a block long, so that it and what
- * it is mixed with stay ASCII, and texts need not be joined as bytes.
+ * HMAC-SHA256 is two hashes of a key that is mixed with two constants. Node's own makes an object for each and takes
+ * more than twice as long for texts as short as these.
  */
 export function visitorSalt(salt: string): VisitorSalt {
   if (!new RegExp(`^[0-9A-Za-z]{${blockLength}}$`).test(salt))
     throw new Error('A salt is 64 letters and digits.');
-  const mixed = (constant: number) =>
-    Array.from(salt, (letter) => String.fromCharCode(letter.charCodeAt(0) ^ constant)).join('');
-  return { inner: mixed(0x36), outer: Buffer.from(mixed(0x5c).padEnd(blockLength + 32), 'latin1') };
+  const key = (constant: number, room: number) =>
+    Buffer.concat([Buffer.from(salt, 'latin1').map((byte) => byte ^ constant), Buffer.alloc(room)]);
+  return { inner: key(0x36, mostBytes), outer: key(0x5c, digestLength) };
 }
 
 /** The digest with a character a byte. */
 export function hmacSha256({ inner, outer }: VisitorSalt, text: string): string {
-  outer.write(hash('sha256', inner + text, 'binary'), blockLength, 'latin1');
+  const length = inner.write(text, blockLength, 'utf8');
+  outer.write(hash('sha256', inner.subarray(0, blockLength + length), 'binary'), blockLength, 'latin1');
   return hash('sha256', outer, 'binary');
 }
 
