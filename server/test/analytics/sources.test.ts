@@ -54,6 +54,6 @@ test('each source has its views and its last one, whichever of them counts for p
         expect(await sources(context, { project, range })).toEqual({ sources: expected });
       },
     ),
-    runsOfProperty(60, 30),
+    runsOfProperty(15),
   );
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => engine[Symbol.asyncDispose]());
 
 /** Each run is some ten statements; on a busy machine fewer runs have to do. */
-const runs = () => runsOfProperty(20, 30);
+const runs = () => runsOfProperty(8);
 
 describe('an id', () => {
   const hourOf = ({ at }: Pick<PageEvent, 'at'>) => Math.floor(at / hourMs) * 3_600;

@@ -32,9 +32,9 @@ const daysOf = async ({ warehouse }: TestWarehouse, project: string): Promise<St
   (await warehouse.listDays()).filter(({ viewsKey }) => viewsKey === project);
 
 /** Each run is some ten statements; on a busy machine fewer runs have to do. */
-const runs = () => runsOfProperty(20, 30);
+const runs = () => runsOfProperty(8);
 /** A change makes ClickHouse rewrite parts of the table: a tenth of a second each. */
-const runsOfChanges = () => runsOfProperty(10, 30);
+const runsOfChanges = () => runsOfProperty(5);
 
 describe('what was stored', () => {
   test('is listed by day, with exact totals, and read as it was, whatever its texts are', async () => {

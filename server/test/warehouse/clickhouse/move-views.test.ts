@@ -96,7 +96,7 @@ test('every event is there afterwards as it was here, with the ids that still co
       const found = await target.warehouse.findIds(projects, ids, now - 7 * dayMs);
       expect(new Set(sorted(found))).toEqual(new Set(sorted(ids)));
     }),
-    runsOfProperty(30, 60),
+    runsOfProperty(12),
   );
 });
 

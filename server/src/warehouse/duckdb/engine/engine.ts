@@ -227,11 +227,17 @@ export class Engine {
       const days = await maintain.uncountedDays(this.#writer, today, restless, daysAtOnce);
       await maintain.countVisitorsOfDays(this.#writer, days);
       if (days.length < daysAtOnce) await maintain.countVisitorsOfMonths(this.#writer, today);
-      const months = await maintain.unpagedMonths(this.#writer, today, restless, 1);
-      for (const month of months) await maintain.countPageHours(this.#writer, month);
+      const months = await maintain.unpagedMonths(this.#writer, today, restless, monthsAtOnce);
+      const until = performance.now() + mostMaintenanceMs;
+      for (const month of months) {
+        await maintain.countPageHours(this.#writer, month);
+        // A large month takes seconds, and others wait to write.
+        if (performance.now() > until) break;
+      }
       await maintain.forgetOldIds(this.#writer, Math.floor(now / 1000));
-      await this.#checkpointIfDue(isIdle ? 1 : undefined);
-      return days.length === daysAtOnce || months.length > 0;
+      const hasMore = days.length === daysAtOnce || months.length > 0;
+      await this.#checkpointIfDue(isIdle && !hasMore ? 1 : undefined);
+      return hasMore;
     });
   }
 
@@ -350,3 +356,5 @@ export class Engine {
 }
 
 const daysAtOnce = 10;
+const monthsAtOnce = 12;
+const mostMaintenanceMs = 200;

@@ -165,12 +165,7 @@ export async function countPageHours(
   connection: Connection,
   { project, month }: { project: number; month: number },
 ): Promise<void> {
-  const start = (number: number) => `1000 * epoch(DATE '1970-01-01' + to_months(${number}))::BIGINT`;
-  const [ends] = await query<{ from: number; to: number }>(
-    connection,
-    `SELECT (${start(month)})::DOUBLE AS "from", (${start(month + 1)})::DOUBLE AS "to"`,
-  );
-  const { from, to } = ends!;
+  const [from, to] = [Date.UTC(1970, month), Date.UTC(1970, month + 1)];
   await transaction(connection, async () => {
     await connection.run(`
       INSERT INTO page_hours SELECT ${project}, path, hour, ${countedKindColumns}
