@@ -115,7 +115,7 @@ export const hasTitle = (page: string): Check =>
     const site = await change.site();
     const tops = (await site.outline(page)).headings.filter(({ depth }) => depth === 1).length;
     const named = typeof (await site.fields(page)).data.title === 'string';
-    return site.kind === 'mintlify' ? named && tops === 0 : named || tops === 1;
+    return site.kind.name === 'mintlify' ? named && tops === 0 : named || tops === 1;
   });
 
 /** What the text below a heading holds, down to the next of the same level. */

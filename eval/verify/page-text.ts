@@ -12,7 +12,7 @@ const isComment = (text: string): boolean => /^\s*(<!--|\{\s*\/\*)/.test(text);
 
 export async function readPageText(site: Site, path: string): Promise<PageText> {
   const source = await site.text(path);
-  const parsed = parseTree(source, site.kindOf.dialect(path));
+  const parsed = parseTree(source, site.rules.dialect(path));
   if (!('root' in parsed)) return { prose: source, code: source };
   const spans = readSpans(parsed, '').sort((a, b) => a.start - b.start);
   const of = (kind: 'prose' | 'code'): string[] =>

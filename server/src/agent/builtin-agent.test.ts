@@ -7,6 +7,7 @@ import { listProblems } from '../docs/checks/list-problems.ts';
 import { openSite } from '../docs/site/open-site.ts';
 import { openDirectory } from '../docs/tree.ts';
 import { Fault } from '../foundation/fault.ts';
+import type { ReadableRepository } from '../git/readable-repository.ts';
 import { runBuiltinAgent } from './builtin-agent.ts';
 
 const sample = fileURLToPath(new URL('../../sample/acme-docs', import.meta.url));
@@ -33,6 +34,8 @@ function copyOfSample() {
         directory,
         paths: filesBelow(directory),
         root: '',
+        base: { follow: async (path: string) => readFileSync(join(sample, path)) } as ReadableRepository,
+        checkOut: async () => {},
         signal: new AbortController().signal,
         report: async () => {},
       }),

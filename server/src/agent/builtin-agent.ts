@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { addPage } from '../docs/codemods/add-page.ts';
 import { addRedirect } from '../docs/codemods/add-redirect.ts';
 import { addToNavigation } from '../docs/codemods/add-to-navigation.ts';
@@ -10,13 +12,17 @@ import { report } from '../docs/codemods/report.ts';
 import { setField } from '../docs/codemods/set-field.ts';
 import { setStyle } from '../docs/codemods/set-style.ts';
 import { openSite, type Site } from '../docs/site/open-site.ts';
-import { type FileChange, openDirectory, writeChanges } from '../docs/tree.ts';
+import { type FileChange, overlay, writeChanges } from '../docs/tree.ts';
 import type { Instruction } from '../models/builtin/instruction.ts';
 import { understand } from '../models/builtin/understand.ts';
 import type { AgentResult, AgentTask } from './agent-task.ts';
 import { titleOf } from './builtin-title.ts';
+import { repositoryTree } from './repository-tree.ts';
 
-type BuiltinTask = Pick<AgentTask, 'prompt' | 'directory' | 'paths' | 'root' | 'signal' | 'report'>;
+type BuiltinTask = Pick<
+  AgentTask,
+  'prompt' | 'directory' | 'paths' | 'root' | 'base' | 'checkOut' | 'signal' | 'report'
+>;
 type Verb = Instruction['verb'];
 type Codemods = {
   [V in Verb]: (site: Site, input: Extract<Instruction, { verb: V }>) => Promise<CodemodResult>;
@@ -41,14 +47,15 @@ const codemods: Codemods = {
  */
 export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   const instructions = understand(task.prompt);
-  const paths = new Set(task.paths);
+  // All is read from git, also modules that a configuration imports; only what changes is checked out.
+  let tree = repositoryTree(task.base, task.paths);
   const results: CodemodResult[] = [];
   for (const instruction of instructions) {
     task.signal.throwIfAborted();
-    const site = await openSite(openDirectory(task.directory, paths), { root: task.root });
+    const site = await openSite(tree, { root: task.root });
     const result = await carryOut(site, instruction);
-    await writeChanges(task.directory, result.changes);
-    follow(paths, result.changes);
+    await write(task, result.changes);
+    tree = overlay(tree, result.changes);
     results.push(result);
     await task.report('instruction-carried-out', {
       verb: instruction.verb,
@@ -67,9 +74,15 @@ export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
 const carryOut = <V extends Verb>(site: Site, instruction: Extract<Instruction, { verb: V }>) =>
   codemods[instruction.verb as V](site, instruction);
 
-function follow(paths: Set<string>, changes: readonly FileChange[]): void {
-  for (const { path, after } of changes) {
-    if (after === null) paths.delete(path);
-    else paths.add(path);
-  }
+async function write(
+  { directory, paths, checkOut }: BuiltinTask,
+  changes: readonly FileChange[],
+): Promise<void> {
+  const known = new Set(paths);
+  // What an earlier instruction has written is there already, and must stay as it is.
+  const wanted = changes
+    .map(({ path }) => path)
+    .filter((path) => known.has(path) && !existsSync(join(directory, path)));
+  await checkOut(wanted);
+  await writeChanges(directory, changes);
 }

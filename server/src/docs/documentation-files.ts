@@ -1,24 +1,7 @@
-/** Files that tell how a site is put together; they may lie outside the documentation root. */
-const configurationFiles = [
-  'docs.json',
-  'mint.json',
-  'mkdocs.yml',
-  'mkdocs.yaml',
-  'docusaurus.config.*',
-  'sidebars.js',
-  'sidebars.cjs',
-  'sidebars.mjs',
-  'sidebars.ts',
-  'sidebars.json',
-  'versioned_sidebars/*.json',
-  'versions.json',
-  '_category_.*',
-  '.vitepress/config.*',
-  '.vitepress/config/*',
-  '_redirects',
-  'vercel.json',
-  'netlify.toml',
-];
+import { kinds } from './kinds/kinds.ts';
+
+/** Files in which hosts take redirects; they may lie outside the documentation root, as a configuration may. */
+const hostFiles = ['_redirects', 'vercel.json', 'netlify.toml'];
 
 const pageFiles = ['*.md', '*.mdx', '*.markdown'];
 
@@ -26,5 +9,6 @@ const pageFiles = ['*.md', '*.mdx', '*.markdown'];
 export function documentationPatterns(root: string): string[] {
   const folder = root.replace(/^\/+|\/+$/g, '').replace(/[\\*?[]/g, '\\$&');
   const pages = folder === '' ? pageFiles : pageFiles.map((name) => `/${folder}/**/${name}`);
-  return [...pages, ...configurationFiles.map((name) => (name.includes('/') ? `**/${name}` : name))];
+  const settings = kinds.flatMap(({ configNames, otherFiles }) => [...configNames, ...otherFiles]);
+  return [...pages, ...[...settings, ...hostFiles].map((name) => (name.includes('/') ? `**/${name}` : name))];
 }

@@ -25,7 +25,7 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   const group = chooseGroup(navigation, input.group, given);
   const path = given ?? newPagePath(site, joinPath(folderFor(site, group), slugFor(title)), extension);
   const text = pageText(site, title, input.text);
-  const parsed = parseTree(text, site.kindOf.dialect(path));
+  const parsed = parseTree(text, site.rules.dialect(path));
   if (!('root' in parsed)) throw refusal(`The page's text does not parse: ${parsed.message}`);
 
   const draft = new Draft(site);
@@ -73,8 +73,6 @@ function slugFor(title: string): string {
 function pageText(site: Site, title: string, text: string): string {
   const body = text.replaceAll('\r\n', '\n').trim();
   const opening =
-    site.kindOf.titleIn === 'front-matter'
-      ? `---\ntitle: ${writeScalar(title, null)}\n---\n`
-      : `# ${title}\n`;
+    site.rules.titleIn === 'front-matter' ? `---\ntitle: ${writeScalar(title, null)}\n---\n` : `# ${title}\n`;
   return body === '' ? opening : `${opening}\n${body}\n`;
 }

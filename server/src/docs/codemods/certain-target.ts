@@ -1,7 +1,8 @@
 import { redirectFor } from '../redirects/redirects.ts';
-import { type Standing, standings } from '../site/page-standing.ts';
+import { standings } from '../site/page-standing.ts';
 import { splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
+import type { Standing } from '../site/site-files.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { nameOf, withoutExtension } from '../text/posix-path.ts';

@@ -126,6 +126,6 @@ test('a report names every problem and changes nothing', async () => {
     'lost.mdx is not in the navigation.',
   ]);
   expect(result.summary).toBe(
-    'A mintlify site of 4 pages in 2 navigation groups. Internal links: 2 problems; Anchors: 1 problem; Images: 1 problem; 1 page missing from the navigation.',
+    'A Mintlify site of 4 pages in 2 navigation groups. Internal links: 2 problems; Anchors: 1 problem; Images: 1 problem; 1 page missing from the navigation.',
   );
 });

@@ -6,7 +6,8 @@ import { isBelow } from '../text/posix-path.ts';
 
 /** Current pages that the navigation does not show, save for those that ask to be hidden. */
 export async function missingPages(site: Site, navigation: Navigation): Promise<string[]> {
-  if (navigation.status !== 'listed') return [];
+  // What is not seen in the navigation may be in a part of it that could not be read.
+  if (navigation.status !== 'listed' || navigation.unknown.length > 0) return [];
   const [content = ''] = site.layout.contentFolders;
   const listed = new Set(navigation.entries.map(({ page }) => page));
   const standing = await standings(site);

@@ -30,7 +30,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const path = await findPage(site, input.from);
   const wanted = input.to.trim().endsWith('/') ? input.to.trim() + nameOf(path) : input.to;
   const to = newPagePath(site, wanted, path.slice(path.lastIndexOf('.')));
-  const newUrl = site.kindOf.urlOf(site, to, await site.fields(path));
+  const newUrl = site.rules.urlOf(to, await site.fields(path));
   const move: Move = {
     site,
     draft: new Draft(site),
@@ -100,8 +100,13 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
   const entries = navigation.entries.filter(({ page }) => page === from.path);
   const fields = await site.fields(from.path);
   for (const entry of entries) {
-    const target = site.kindOf.entryTarget(site, to.path, entry.target, fields);
-    draft.edit(entry.file, [retarget(await site.text(entry.file), entry, target)]);
+    const target = site.rules.entryTarget(to.path, entry.target, fields);
+    const edit = retarget(await site.text(entry.file), entry, target);
+    if (edit) draft.edit(entry.file, [edit]);
+    else
+      notes.push(
+        `${entry.file}:${entry.line} computes the entry of the page; it should lead to “${target}”.`,
+      );
   }
   return entries.length;
 }

@@ -60,6 +60,6 @@ export function addToGroup(
   title: string,
 ): Edit {
   const like = group.members.find((member) => !isGroup(member));
-  const target = site.kindOf.entryTarget(site, path, like && !isGroup(like) ? like.target : null, null);
-  return addToList(source, group.pages!, target, (quoted) => site.kindOf.entryItem(quoted, title));
+  const target = site.rules.entryTarget(path, like && !isGroup(like) ? like.target : null, null);
+  return addToList(source, group.pages!, target, (quoted) => site.rules.entryItem(quoted, title));
 }

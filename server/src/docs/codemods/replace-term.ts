@@ -1,8 +1,9 @@
 import type { Dialect } from '../markdown/dialect.ts';
 import { parseTree } from '../markdown/parse-tree.ts';
 import { findPages } from '../site/find-page.ts';
-import { isGenerated, type Standing, standings } from '../site/page-standing.ts';
+import { isGenerated, standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
+import type { Standing } from '../site/site-files.ts';
 import type { Edit } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt, lineCounter } from '../text/lines.ts';
@@ -88,7 +89,7 @@ async function replaceInDocument(
   const { site, input, term } = work;
   const source = await site.text(path);
   if (!source.includes(term.hint)) return;
-  const dialect = site.kindOf.dialect(path);
+  const dialect = site.rules.dialect(path);
   const parsed = parseTree(source, dialect);
   if (!('root' in parsed)) {
     work.notes.push(`${path}:${parsed.line ?? 1} does not parse (${parsed.message}), so it was left alone.`);

@@ -16,7 +16,7 @@ export async function report(site: Site, _input: object = {}): Promise<CodemodRe
   ];
   const groups = navigation.groups.filter(({ label }) => label !== '').length;
   const shown = groups > 0 ? ` in ${count(groups, 'navigation group')}` : '';
-  const structure = `A ${site.kind} site of ${count(site.pages.length, 'page')}${shown}.`;
+  const structure = `A ${site.kind.title} site of ${count(site.pages.length, 'page')}${shown}.`;
   const found = [
     ...Object.entries(checkTitles).flatMap(([name, title]) => {
       const amount = problems.filter(({ check }) => check === (name as CheckName)).length;

@@ -39,7 +39,7 @@ export async function setStyle(site: Site, input: SetStyleInput): Promise<Codemo
 
 async function styleEdits(site: Site, path: string, input: SetStyleInput, notes: string[]): Promise<Edit[]> {
   const text = await site.text(path);
-  const dialect = site.kindOf.dialect(path);
+  const dialect = site.rules.dialect(path);
   const parsed = parseTree(text, dialect);
   if (!('root' in parsed)) {
     notes.push(`${path}:${parsed.line ?? 1} does not parse (${parsed.message}); left alone.`);

@@ -9,17 +9,18 @@ function spaceBefore(source: string, at: number): string {
 }
 
 /** Adds an item behind the last one, set apart like the last one was. */
-export function appendItem(source: string, array: ArrayLiteral, item: string): Edit {
-  const last = array.items.at(-1);
-  if (!last) return replaceRange(source, { start: array.start, end: array.end }, `[${item}]`);
-  const space = spaceBefore(source, last.start);
+export function appendItem({ source, start, end, elements }: ArrayLiteral, item: string): Edit {
+  const last = elements?.at(-1);
+  if (!last) return replaceRange(source.text, { start, end }, `[${item}]`);
+  const space = spaceBefore(source.text, last.start);
   return insertAt(last.end, `,${space === '' ? ' ' : space}${item}`);
 }
 
 /** Takes items out together with the comma and white space that set them apart. */
-export function removeItems(source: string, array: ArrayLiteral, indexes: ReadonlySet<number>): Edit[] {
-  const { items } = array;
-  if (indexes.size >= items.length) return [replaceRange(source, array, '[]')];
+export function removeItems(array: ArrayLiteral, indexes: ReadonlySet<number>): Edit[] {
+  const { source, elements } = array;
+  const items = elements ?? [];
+  if (indexes.size >= items.length) return [replaceRange(source.text, array, '[]')];
   const edits: Edit[] = [];
   for (let from = 0; from < items.length; from += 1) {
     if (!indexes.has(from)) continue;
@@ -29,17 +30,17 @@ export function removeItems(source: string, array: ArrayLiteral, indexes: Readon
       from > 0
         ? { start: items[from - 1]!.end, end: items[to]!.end }
         : { start: items[0]!.start, end: items[to + 1]!.start };
-    edits.push(replaceRange(source, range, ''));
+    edits.push(replaceRange(source.text, range, ''));
     from = to;
   }
   return edits;
 }
 
 /** Adds a property behind the last one. */
-export function appendProperty(source: string, object: ObjectLiteral, property: string): Edit {
-  const last = object.properties.at(-1);
-  if (!last) return replaceRange(source, object, `{ ${property} }`);
-  const space = spaceBefore(source, last.keyRange.start);
+export function appendProperty({ source, properties, ...place }: ObjectLiteral, property: string): Edit {
+  const last = properties.at(-1);
+  if (!last?.keyPlace) return replaceRange(source.text, place, `{ ${property} }`);
+  const space = spaceBefore(source.text, last.keyPlace.start);
   return insertAt(last.value.end, `,${space === '' ? ' ' : space}${property}`);
 }
 

@@ -1,49 +1,85 @@
 import type { Range } from '../text/edit.ts';
 
-/** A value written literally in JSON or JavaScript, with its place; what is computed is `opaque`. */
-export type Literal = Range &
+/** A file that values are read from. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** Where a value is written. */
+export interface Place extends Range {
+  source: SourceFile;
+}
+
+/**
+ * A value of a configuration in JSON or JavaScript, with its place. `unknown` is what only running the code
+ * would tell.
+ */
+export type Literal = Place &
   (
-    | { type: 'object'; properties: Property[] }
-    | { type: 'array'; items: Literal[] }
-    | { type: 'string'; value: string }
-    | { type: 'other'; value: number | boolean | null }
-    | { type: 'opaque' }
+    | {
+        type: 'object';
+        properties: Property[];
+        /** Parts that cannot be read: any property may be in them. */
+        rest: readonly UnknownLiteral[];
+      }
+    | {
+        type: 'array';
+        items: Literal[];
+        /** Where each item stands in the list; null for a list that is not written item by item. */
+        elements: readonly Range[] | null;
+      }
+    | {
+        type: 'string';
+        value: string;
+        /** The characters stand in the file as they are, between quotes. */
+        isWritten: boolean;
+      }
+    | { type: 'other'; value: number | boolean | null | undefined }
+    | { type: 'unknown'; reason: string }
   );
 
 export interface Property {
   key: string;
-  keyRange: Range;
+  /** Where the key is written; null where it is not, as in a shorthand or a spread. */
+  keyPlace: Place | null;
   value: Literal;
 }
 
 export type ObjectLiteral = Extract<Literal, { type: 'object' }>;
 export type ArrayLiteral = Extract<Literal, { type: 'array' }>;
+export type StringLiteral = Extract<Literal, { type: 'string' }>;
+export type UnknownLiteral = Extract<Literal, { type: 'unknown' }>;
 
+/**
+ * The value of a property. Unknown where the whole is, or where a part that cannot be read may have it; undefined
+ * where it is certainly not there.
+ */
 export function propertyOf(literal: Literal | undefined, key: string): Literal | undefined {
+  if (literal?.type === 'unknown') return literal;
   if (literal?.type !== 'object') return undefined;
-  return literal.properties.find((property) => property.key === key)?.value;
+  return literal.properties.find((property) => property.key === key)?.value ?? literal.rest[0];
 }
 
-export function stringOf(literal: Literal | undefined): string | undefined {
-  return literal?.type === 'string' ? literal.value : undefined;
-}
+/** The property of a property, and so on. */
+export const valueAt = (literal: Literal | undefined, ...keys: readonly string[]): Literal | undefined =>
+  keys.reduce(propertyOf, literal);
 
-export function itemsOf(literal: Literal | undefined): Literal[] {
-  return literal?.type === 'array' ? literal.items : [];
-}
+export const stringOf = (literal: Literal | undefined): string | undefined =>
+  literal?.type === 'string' ? literal.value : undefined;
 
-export function arrayOf(literal: Literal | undefined): ArrayLiteral | undefined {
-  return literal?.type === 'array' ? literal : undefined;
-}
+export const arrayOf = (literal: Literal | undefined): ArrayLiteral | undefined =>
+  literal?.type === 'array' ? literal : undefined;
 
-/** Whether anything inside is computed. */
-export function hasOpaque(literal: Literal): boolean {
-  if (literal.type === 'opaque') return true;
-  if (literal.type === 'array') return literal.items.some(hasOpaque);
-  return literal.type === 'object' && literal.properties.some((property) => hasOpaque(property.value));
+export const itemsOf = (literal: Literal | undefined): Literal[] => arrayOf(literal)?.items ?? [];
+
+/** Everything inside that is unknown, in order. */
+export function unknownsIn(literal: Literal | undefined): UnknownLiteral[] {
+  if (literal?.type === 'unknown') return [literal];
+  if (literal?.type === 'array') return literal.items.flatMap(unknownsIn);
+  if (literal?.type !== 'object') return [];
+  return [...literal.properties.flatMap(({ value }) => unknownsIn(value)), ...literal.rest];
 }
 
 /** The place of a string's characters, without its quotes. */
-export function inside(literal: Range): Range {
-  return { start: literal.start + 1, end: literal.end - 1 };
-}
+export const inside = ({ source, start, end }: Place): Place => ({ source, start: start + 1, end: end - 1 });

@@ -1,19 +1,19 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Literal } from './literal.ts';
+import type { Literal, Place, SourceFile } from './literal.ts';
 
-export interface ReadLiteral {
+export interface ReadJson {
   literal: Literal | null;
   problem: { message: string; offset: number } | null;
 }
 
 /** Reads JSON with its places; comments and trailing commas are taken, as the sites' own tools take them. */
-export function readJson(text: string): ReadLiteral {
+export function readJson(source: SourceFile): ReadJson {
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true });
+  const root = parseTree(source.text, errors, { allowTrailingComma: true });
   const error = errors[0];
   if (error) return { literal: null, problem: { message: describe(error), offset: error.offset } };
   if (!root) return { literal: null, problem: { message: 'The file is empty.', offset: 0 } };
-  return { literal: literalOf(root), problem: null };
+  return { literal: literalOf(root, source), problem: null };
 }
 
 function describe(error: ParseError): string {
@@ -23,17 +23,29 @@ function describe(error: ParseError): string {
   return `The JSON does not parse: ${words}.`;
 }
 
-function literalOf(node: Node): Literal {
-  const range = { start: node.offset, end: node.offset + node.length };
-  if (node.type === 'array') return { ...range, type: 'array', items: (node.children ?? []).map(literalOf) };
-  if (node.type === 'string') return { ...range, type: 'string', value: String(node.value) };
-  if (node.type !== 'object')
-    return { ...range, type: 'other', value: node.value as number | boolean | null };
+function literalOf(node: Node, source: SourceFile): Literal {
+  const place = placeOf(node, source);
+  if (node.type === 'array') {
+    const items = (node.children ?? []).map((child) => literalOf(child, source));
+    return { ...place, type: 'array', items, elements: items.map(({ start, end }) => ({ start, end })) };
+  }
+  if (node.type === 'string') {
+    const value = String(node.value);
+    return { ...place, type: 'string', value, isWritten: node.length === value.length + 2 };
+  }
+  if (node.type !== 'object') {
+    return { ...place, type: 'other', value: node.value as number | boolean | null };
+  }
   const properties = (node.children ?? []).flatMap(({ children }) => {
     const [key, value] = children ?? [];
     if (!key || !value) return [];
-    const keyRange = { start: key.offset, end: key.offset + key.length };
-    return [{ key: String(key.value), keyRange, value: literalOf(value) }];
+    return [{ key: String(key.value), keyPlace: placeOf(key, source), value: literalOf(value, source) }];
   });
-  return { ...range, type: 'object', properties };
+  return { ...place, type: 'object', properties, rest: [] };
 }
+
+const placeOf = ({ offset, length }: Node, source: SourceFile): Place => ({
+  source,
+  start: offset,
+  end: offset + length,
+});

@@ -1,9 +1,9 @@
-import { skipString } from '../literal/scan-javascript.ts';
 import type { Range } from '../text/edit.ts';
 import { linesBetween } from '../text/lines.ts';
 import { findDestination } from './destination.ts';
 import type { ElementAttribute } from './element.ts';
 import { childrenOf, endOf, type Node, startOf } from './parse-tree.ts';
+import { skipString } from './scan-javascript.ts';
 
 export interface Link {
   kind: 'link' | 'image' | 'import';

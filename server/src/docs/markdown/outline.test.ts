@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { docusaurus } from '../site/kinds/docusaurus.ts';
-import { mintlify } from '../site/kinds/mintlify.ts';
-import { mkdocs } from '../site/kinds/mkdocs.ts';
-import { vitepress } from '../site/kinds/vitepress.ts';
+import { docusaurusDialect } from '../kinds/docusaurus/docusaurus.ts';
+import { mintlifyDialect } from '../kinds/mintlify/mintlify.ts';
+import { mkdocsDialect } from '../kinds/mkdocs/mkdocs.ts';
+import { vitepressDialect } from '../kinds/vitepress/vitepress.ts';
 import { plainMarkdown } from './dialect.ts';
 import { readOutline } from './outline.ts';
 
 const dialects = {
-  mintlify: mintlify.dialect(''),
-  docusaurus: docusaurus.dialect(''),
-  mkdocs: mkdocs.dialect(''),
-  vitepress: vitepress.dialect(''),
+  mintlify: mintlifyDialect,
+  docusaurus: docusaurusDialect,
+  mkdocs: mkdocsDialect,
+  vitepress: vitepressDialect,
   plain: plainMarkdown,
 };
 const anchors = (text: string, kind: keyof typeof dialects): string[] =>
@@ -40,6 +40,7 @@ describe('anchors are made as the kind makes them', () => {
 
   test('MkDocs writes attributes its own way', () => {
     expect(anchors('## A {: #one .big }\n\n## B { #two }\n', 'mkdocs')).toEqual(['one', 'two']);
+    expect(anchors('## A {/* #one */}\n\n### `b` {/* #Two */}\n', 'docusaurus')).toEqual(['one', 'Two']);
   });
 
   test('a plain site shows the braces', () => {

@@ -84,13 +84,15 @@ function gather(node: Node, found: Gathering): void {
   for (const child of childrenOf(node)) gather(child, found);
 }
 
-const explicitId = /\{:?\s*#([^\s{}]+)[^{}]*\}\s*#*\s*$/;
+/** `{#id}`, `{: #id .class }`, and what MDX takes without a word, `{/* #id *\/}`. */
+const explicitId = /\{(?::?\s*#([^\s{}]+)[^{}]*|\/\*\s*#([^\s{}*]+)\s*\*\/)\}\s*#*\s*$/;
 
 function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gathering): void {
   const range = { start: startOf(node), end: endOf(node) };
-  const id = found.dialect.headingIds
-    ? explicitId.exec(found.source.slice(range.start, range.end))?.[1]
-    : undefined;
+  const [, braced, commented] = found.dialect.headingIds
+    ? (explicitId.exec(found.source.slice(range.start, range.end)) ?? [])
+    : [];
+  const id = braced ?? commented;
   // Masked, the id at the end reads as dots.
   const text = id === undefined ? textOf(node) : textOf(node).replace(/\s*\.{3,}\s*$/, '');
   const explicit = id !== undefined;

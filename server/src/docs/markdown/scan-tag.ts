@@ -1,5 +1,5 @@
-import { skipBalanced } from '../literal/scan-javascript.ts';
 import type { Range } from '../text/edit.ts';
+import { skipBalanced } from './scan-javascript.ts';
 
 export interface Attribute {
   name: string;

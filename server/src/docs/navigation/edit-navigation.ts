@@ -5,9 +5,9 @@ import { type Edit, insertAt, replaceRange } from '../text/edit.ts';
 import { lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
 import type { ListPlace, NavigationEntry, NavigationGroup, NavigationList } from './navigation.ts';
 
-/** Points an entry at another target. */
-export function retarget(source: string, entry: NavigationEntry, target: string): Edit {
-  return replaceRange(source, entry.range, target);
+/** Points an entry at another target; null where code puts the target together. */
+export function retarget(source: string, { range }: NavigationEntry, target: string): Edit | null {
+  return range && replaceRange(source, range, target);
 }
 
 /** Adds an item, already written in the kind's own form, behind the last one of a list. */
@@ -19,7 +19,7 @@ export function addToList(
 ): Edit {
   if (list.format === 'literal') {
     const { array } = list;
-    return appendItem(source, array, item(quoteLike(source, quoteExample(source, array), target)));
+    return appendItem(array, item(quoteLike(source, quoteExample(source, array), target)));
   }
   const last = list.sequence.items.at(-1) as YamlNode | undefined;
   const [start = 0, end = 0] = last?.range ?? [];
@@ -66,7 +66,7 @@ function hasGoneParent(
 function removePlaces(source: string, places: readonly ListPlace[]): Edit[] {
   const { list } = places[0]!;
   const indexes = new Set(places.map(({ index }) => index));
-  if (list.format === 'literal') return removeItems(source, list.array, indexes);
+  if (list.format === 'literal') return removeItems(list.array, indexes);
   return [...indexes].map((index) => {
     const item = list.sequence.items[index] as YamlNode;
     const [start = 0, end = 0] = item.range ?? [];

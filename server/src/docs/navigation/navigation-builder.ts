@@ -1,4 +1,6 @@
-import type { Range } from '../text/edit.ts';
+import type { ArrayLiteral, Literal, Place, SourceFile, StringLiteral } from '../literal/literal.ts';
+import { inside } from '../literal/literal.ts';
+import { describeUnknown, type Unknown, unknownSetting } from '../literal/unknown.ts';
 import { lineCounter } from '../text/lines.ts';
 import type {
   ListPlace,
@@ -15,52 +17,72 @@ export type ResolveTarget = (target: string) => { page: string | null; external:
 
 export interface GroupInput {
   label: string;
+  /** The file that the group is written in. */
+  file: string;
   parent: NavigationGroup | null;
   place: ListPlace | null;
   pages: NavigationList | null;
   scope?: NavigationScope;
 }
 
-/** Puts a navigation together while a reader walks through one configuration file. */
+const current: NavigationScope = { frozen: false, translated: false };
+
+/** A list of a configuration that items can be added to and taken from; null where code puts it together. */
+export const literalList = (array: ArrayLiteral | undefined): NavigationList | null =>
+  array?.elements ? { format: 'literal', array } : null;
+
+/** Puts a navigation together while a reader walks through a configuration, which may be spread over files. */
 export class NavigationBuilder {
-  readonly #file: string;
-  readonly #lineOf: (offset: number) => number;
   readonly #syntax: 'literal' | 'yaml';
   readonly #resolve: ResolveTarget;
+  readonly #lines = new Map<SourceFile, (offset: number) => number>();
   readonly #groups: NavigationGroup[] = [];
   readonly #entries: NavigationEntry[] = [];
   readonly #labels: NavigationLabel[] = [];
+  readonly #unknown: Unknown[] = [];
   readonly folders: string[] = [];
 
-  constructor(file: string, source: string, syntax: 'literal' | 'yaml', resolve: ResolveTarget) {
-    this.#file = file;
-    this.#lineOf = lineCounter(source);
+  constructor(syntax: 'literal' | 'yaml', resolve: ResolveTarget) {
     this.#syntax = syntax;
     this.#resolve = resolve;
   }
 
-  label(text: string, range: Range, scope: NavigationScope): void {
-    const { frozen, translated } = scope;
-    this.#labels.push({ ...range, file: this.#file, text, syntax: this.#syntax, frozen, translated });
+  label(
+    text: string,
+    { source, start, end }: Place,
+    { frozen, translated }: NavigationScope = current,
+  ): void {
+    this.#labels.push({ start, end, file: source.path, text, syntax: this.#syntax, frozen, translated });
   }
 
-  group({ label, parent, place, pages, scope }: GroupInput): NavigationGroup {
+  /** The same for a text of a configuration; one that code puts together cannot be changed. */
+  labelOf(text: Literal | undefined, scope: NavigationScope = current): void {
+    if (text?.type === 'string' && text.isWritten) this.label(text.value, inside(text), scope);
+  }
+
+  group({ label, file, parent, place, pages, scope }: GroupInput): NavigationGroup {
     const trail = [...(parent?.trail ?? []), label];
-    const { frozen, translated } = scope ?? parent ?? { frozen: false, translated: false };
-    const group = { file: this.#file, label, trail, parent, place, pages, members: [], frozen, translated };
+    const { frozen, translated } = scope ?? parent ?? current;
+    const group = { file, label, trail, parent, place, pages, members: [], frozen, translated };
     parent?.members.push(group);
     this.#groups.push(group);
     return group;
   }
 
-  entry(target: string, range: Range, parent: NavigationGroup | null, place: ListPlace | null): void {
-    const { frozen, translated } = parent ?? { frozen: false, translated: false };
+  entry(
+    target: string,
+    { source, start, end }: Place,
+    parent: NavigationGroup | null,
+    place: ListPlace | null,
+    isWritten = true,
+  ): void {
+    const { frozen, translated } = parent ?? current;
     const entry: NavigationEntry = {
-      file: this.#file,
+      file: source.path,
       target,
-      range,
+      range: isWritten ? { start, end } : null,
       syntax: this.#syntax,
-      line: this.#lineOf(range.start),
+      line: this.#lineOf(source, start),
       ...this.#resolve(target),
       parent,
       place,
@@ -71,17 +93,49 @@ export class NavigationBuilder {
     this.#entries.push(entry);
   }
 
-  build(note: string | null = null): Navigation {
+  /** The same for a text of a configuration. */
+  entryOf(
+    target: StringLiteral,
+    parent: NavigationGroup | null,
+    place: ListPlace | null,
+    value = target.value,
+  ): void {
+    this.entry(value, inside(target), parent, place, target.isWritten && value === target.value);
+  }
+
+  /** A part that cannot be read. True: it is one. */
+  isUnknown(part: Literal | undefined, setting: string): boolean {
+    if (part?.type !== 'unknown') return false;
+    this.#unknown.push(unknownSetting(setting, part));
+    return true;
+  }
+
+  build(files: readonly string[]): Navigation {
+    const isUnread = this.#entries.length + this.folders.length === 0 && this.#unknown.length > 0;
+    const why = this.#unknown.map(describeUnknown).join('; ');
     return {
-      status: 'listed',
-      files: [this.#file],
+      status: isUnread ? 'unreadable' : 'listed',
+      files: [
+        ...new Set([
+          ...files,
+          ...this.#entries.map(({ file }) => file),
+          ...this.#labels.map(({ file }) => file),
+        ]),
+      ],
       groups: this.#groups,
       entries: this.#entries,
       labels: this.#labels,
       folders: this.folders,
-      note,
+      note: isUnread ? `The navigation was neither read nor changed: ${why}.` : null,
+      unknown: this.#unknown,
       problems: [],
     };
+  }
+
+  #lineOf(source: SourceFile, offset: number): number {
+    const lineOf = this.#lines.get(source) ?? lineCounter(source.text);
+    this.#lines.set(source, lineOf);
+    return lineOf(offset);
   }
 }
 
@@ -97,6 +151,7 @@ export function mergeNavigation(parts: readonly Navigation[]): Navigation {
     labels: parts.flatMap((part) => part.labels),
     folders: parts.flatMap((part) => part.folders),
     note: parts.find((part) => part.note)?.note ?? null,
+    unknown: parts.flatMap((part) => part.unknown),
     problems: parts.flatMap((part) => part.problems),
   };
 }

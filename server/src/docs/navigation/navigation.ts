@@ -1,5 +1,6 @@
 import type { YAMLSeq } from 'yaml';
 import type { ArrayLiteral } from '../literal/literal.ts';
+import type { Unknown } from '../literal/unknown.ts';
 import type { Range } from '../text/edit.ts';
 
 /** A list in a configuration file that holds entries. */
@@ -43,8 +44,8 @@ export interface NavigationEntry extends NavigationScope {
   file: string;
   /** As it is written. */
   target: string;
-  /** Where the target is written, without quotes. */
-  range: Range;
+  /** Where the target is written, without quotes; null where it is put together by code. */
+  range: Range | null;
   syntax: 'literal' | 'yaml';
   line: number;
   /** The page it leads to; null when there is none. */
@@ -65,6 +66,8 @@ export interface Navigation {
   /** Folders whose pages are all in the navigation without being listed. */
   folders: readonly string[];
   note: string | null;
+  /** Parts that could not be read; what is listed is still true. */
+  unknown: readonly Unknown[];
   problems: readonly { file: string; line: number | null; message: string }[];
 }
 
@@ -72,5 +75,15 @@ export const isGroup = (member: NavigationGroup | NavigationEntry): member is Na
   'members' in member;
 
 export function emptyNavigation(status: Navigation['status'], note: string | null = null): Navigation {
-  return { status, files: [], groups: [], entries: [], labels: [], folders: [], note, problems: [] };
+  return {
+    status,
+    files: [],
+    groups: [],
+    entries: [],
+    labels: [],
+    folders: [],
+    note,
+    unknown: [],
+    problems: [],
+  };
 }

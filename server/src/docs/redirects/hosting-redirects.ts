@@ -11,8 +11,8 @@ const places: readonly { name: string; read(file: string, source: string): Redir
   {
     name: 'vercel.json',
     read: (file, source) => {
-      const { literal } = readJson(source);
-      return literal ? literalRedirects(file, source, literal) : noRedirects;
+      const { literal } = readJson({ path: file, text: source });
+      return literal ? literalRedirects(literal) : noRedirects;
     },
   },
   { name: 'netlify.toml', read: netlifyToml },

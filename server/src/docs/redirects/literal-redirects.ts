@@ -4,7 +4,8 @@ import { lineCounter, lineEnding } from '../text/lines.ts';
 import type { Redirect, Redirects } from './redirects.ts';
 
 /** `"redirects": [{ "source": "/old", "destination": "/new" }]` of docs.json, mint.json and vercel.json. */
-export function literalRedirects(file: string, source: string, config: Literal): Redirects {
+export function literalRedirects(config: Literal): Redirects {
+  const { path: file, text: source } = config.source;
   const listed = propertyOf(config, 'redirects');
   const lineOf = lineCounter(source);
   const list = itemsOf(listed).flatMap((item): Redirect[] => {
@@ -13,17 +14,17 @@ export function literalRedirects(file: string, source: string, config: Literal):
     return from !== undefined && to !== undefined ? [{ from, to, file, line: lineOf(item.start) }] : [];
   });
   const array = arrayOf(listed);
-  if (config.type !== 'object' || (listed && !array)) return { list, add: null };
+  if (config.type !== 'object' || (listed && !array?.elements)) return { list, add: null };
   return {
     list,
     add: ({ url: from }, { url: to }) => {
       if (array && array.items.length > 0) {
-        return { file, edit: appendItem(source, array, likeLast(source, itemsOf(array).at(-1)!, from, to)) };
+        return { file, edit: appendItem(array, likeLast(source, itemsOf(array).at(-1)!, from, to)) };
       }
       const value = fresh(source, from, to);
       const edit = array
         ? { start: array.start, end: array.end, expected: source.slice(array.start, array.end), text: value }
-        : appendProperty(source, config, `"redirects": ${value}`);
+        : appendProperty(config, `"redirects": ${value}`);
       return { file, edit };
     },
   };

@@ -1,15 +1,16 @@
 import { Fault } from '../../foundation/fault.ts';
+import { configuredKinds } from '../kinds/kinds.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { foldersAbove, isBelow, isMarkdown, nameOf } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
-import { kinds, openSite } from './open-site.ts';
+import { openSite } from './open-site.ts';
 import { skippedFolders } from './site.ts';
-import type { KindName } from './site-files.ts';
 
 export interface FoundSite {
   /** What a project names as its documentation root. */
   root: string;
-  kind: KindName;
+  /** The framework’s name. */
+  kind: string;
   pages: number;
 }
 
@@ -19,7 +20,7 @@ const mostSites = 20;
 /** Each site looks through all of them. */
 const mostPages = 100_000;
 
-const configNames = kinds.flatMap((kind) => kind.configNames);
+const configNames = configuredKinds.flatMap((kind) => kind.configNames);
 const lastNames = new Set(configNames.map(nameOf));
 
 /** The files that sites are known by, those nearest to the repository's top first. */
@@ -56,7 +57,7 @@ async function findIn(tree: DocumentTree, folders: readonly string[]): Promise<F
 async function siteAt(tree: DocumentTree, folder: string): Promise<FoundSite> {
   const { kind, pages, layout } = await openSite(tree, { root: folder });
   const root = await rootAround(tree, folder, layout);
-  return { root, kind, pages: pages.length };
+  return { root, kind: kind.name, pages: pages.length };
 }
 
 /** A site may keep its pages beside its own folder (`website/` and `docs/`): the root then has to hold both. */

@@ -26,7 +26,7 @@ const entriesOf = async (site: Site) =>
   ]);
 
 test.each(everySite)('tells a %s site by its files', async (kind, files) => {
-  expect((await temporarySite(files)).kind).toBe(kind);
+  expect((await temporarySite(files)).kind.name).toBe(kind);
 });
 
 test.each(everySite)(
@@ -34,8 +34,9 @@ test.each(everySite)(
   async (kind, files) => {
     const moved = Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text]));
     const told = await temporarySite(moved, 'site');
-    expect([told.kind, told.pages.every((path) => path.startsWith('site/'))]).toEqual([kind, true]);
-    if (kind !== 'plain') expect((await temporarySite({ ...moved, 'README.md': '' }, '')).kind).toBe(kind);
+    expect([told.kind.name, told.pages.every((path) => path.startsWith('site/'))]).toEqual([kind, true]);
+    if (kind !== 'plain')
+      expect((await temporarySite({ ...moved, 'README.md': '' }, '')).kind.name).toBe(kind);
   },
 );
 
@@ -103,7 +104,7 @@ describe('Docusaurus', () => {
     expect(await entriesOf(site)).toEqual([
       ['docs', 'intro', 'docs/intro.md'],
       ['docs>Acme Pro guides', 'guides/install', 'docs/guides/install.md'],
-      ['docs', 'intro', null],
+      ['docs', 'intro', 'versioned_docs/version-1.0/intro.md'],
     ]);
   });
 
@@ -189,7 +190,7 @@ describe('a link leads where the kind says', () => {
     ],
     [
       'docusaurus',
-      docusaurusSite,
+      { ...docusaurusSite, 'src/pages/team.js': '' },
       'docs/intro.md',
       [
         ['./guides/install.md', 'page docs/guides/install.md'],
@@ -198,7 +199,8 @@ describe('a link leads where the kind says', () => {
         ['@site/docs/guides/install.md', 'page docs/guides/install.md'],
         ['/img/logo.png', 'file static/img/logo.png'],
         ['/docs/nowhere', 'missing'],
-        ['/community', 'elsewhere'],
+        ['/team', 'elsewhere'],
+        ['/community', 'missing'],
       ],
     ],
     [

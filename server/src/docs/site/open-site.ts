@@ -1,11 +1,8 @@
+import type { Kind } from '../kinds/kind.ts';
+import { configuredKinds } from '../kinds/kinds.ts';
+import { plain } from '../kinds/plain/plain.ts';
 import { folderOf, isBelow, joinPath } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
-import type { Kind } from './kind.ts';
-import { docusaurus } from './kinds/docusaurus.ts';
-import { mintlify } from './kinds/mintlify.ts';
-import { mkdocs } from './kinds/mkdocs.ts';
-import { plain } from './kinds/plain.ts';
-import { vitepress } from './kinds/vitepress.ts';
 import { OutlineCache } from './outline-cache.ts';
 import { Site } from './site.ts';
 
@@ -18,8 +15,6 @@ export interface OpenSiteOptions {
   outlines?: OutlineCache;
 }
 
-/** Those that a configuration tells of, the first that is there. */
-export const kinds: readonly Kind[] = [mintlify, docusaurus, mkdocs, vitepress];
 const deepestConfig = 2;
 
 /** Opens the site of a repository, whatever kind it is. Reads its configuration and no page. */
@@ -27,8 +22,8 @@ export async function openSite(tree: DocumentTree, options: OpenSiteOptions): Pr
   const root = options.root.replace(/^\.?\/+|\/+$/g, '');
   const found = findConfig(tree, root);
   const kind = found?.kind ?? plain;
-  const layout = await kind.layout(tree, found?.root ?? root, found?.config ?? '');
-  return new Site(tree, kind, layout, options.outlines ?? new OutlineCache());
+  const rules = await kind.open(tree, found?.root ?? root, found?.config ?? '');
+  return new Site(tree, kind, rules, options.outlines ?? new OutlineCache());
 }
 
 interface FoundConfig {
@@ -49,7 +44,7 @@ function findConfig(tree: DocumentTree, root: string): FoundConfig | null {
 }
 
 function configAt(tree: DocumentTree, folder: string): FoundConfig | null {
-  for (const kind of kinds) {
+  for (const kind of configuredKinds) {
     const config = kind.configNames
       .map((name) => joinPath(folder, name))
       .find((path) => tree.paths.has(path));

@@ -1,9 +1,7 @@
 import { childrenOf, parseTree } from '../markdown/parse-tree.ts';
 import { joinPath, relativeTo } from '../text/posix-path.ts';
 import type { Site } from './site.ts';
-
-/** Why a page is not changed unless somebody names it. */
-export type Standing = 'frozen version' | 'translation' | 'generated page';
+import type { Standing } from './site-files.ts';
 
 const localeFolder = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
 const marker = /auto-?\s?generated|@generated|generated (?:by|from|file|automatically)|do not edit/i;
@@ -14,8 +12,8 @@ const headLength = 4000;
 export async function standings(site: Site): Promise<ReadonlyMap<string, Standing>> {
   const found = new Map<string, Standing>();
   for (const path of site.documents) {
-    if (/(^|\/)versioned_docs\//.test(path)) found.set(path, 'frozen version');
-    else if (/(^|\/)i18n\//.test(path) || hasLocaleEnding(site, path)) found.set(path, 'translation');
+    const own = site.rules.standing?.(path) ?? (hasLocaleEnding(site, path) ? 'translation' : null);
+    if (own) found.set(path, own);
   }
   for (const path of mirrors(site)) found.set(path, 'translation');
   await fromNavigation(site, found);
@@ -64,7 +62,7 @@ function mirrors(site: Site): string[] {
 export function isGenerated(site: Site, path: string, text: string): boolean {
   const head = text.slice(0, headLength);
   if (!marker.test(head) && !generatedField.test(head)) return false;
-  const parsed = parseTree(text, site.kindOf.dialect(path));
+  const parsed = parseTree(text, site.rules.dialect(path));
   if (!('root' in parsed)) return false;
   return childrenOf(parsed.root).some((node) => {
     if (node.type === 'yaml')

@@ -1,7 +1,7 @@
 import type { Link } from '../markdown/links.ts';
 import { folderOf, isMarkdown, joinPath } from '../text/posix-path.ts';
 import type { SiteFiles } from './site-files.ts';
-import type { UrlIndex } from './url-index.ts';
+import { normalUrl, type UrlIndex } from './url-index.ts';
 
 export type Resolution =
   | { type: 'page'; path: string; fragment: string | null }
@@ -68,7 +68,7 @@ export function resolveLink(
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
   return path.startsWith('/')
-    ? resolveAbsolute(site, urls, path, fragment)
+    ? resolveAbsolute(site, urls, from, path, fragment)
     : resolveRelative(site, urls, from, path, fragment);
 }
 
@@ -84,11 +84,21 @@ function resolveImport(site: SiteFiles, from: string, path: string): Resolution 
   return found ? asTarget(site, found, null) : { type: 'missing', path: base, fragment: null };
 }
 
-function resolveAbsolute(site: SiteFiles, urls: UrlIndex, path: string, fragment: string | null): Resolution {
+function resolveAbsolute(
+  site: SiteFiles,
+  urls: UrlIndex,
+  from: string,
+  path: string,
+  fragment: string | null,
+): Resolution {
   const { layout } = site;
   const page = urls.at(path);
   if (page) return { type: 'page', path: page, fragment };
-  for (const folder of [...layout.assetFolders, ...layout.contentFolders]) {
+  if (layout.otherPaths?.has(normalUrl(path))) return elsewhere;
+  const folders = layout.foldersFor?.(from) ?? layout.contentFolders;
+  // Where pages have addresses of their own, only a file's name tells that a file is meant.
+  const isFile = !layout.foldersFor || isMarkdown(path);
+  for (const folder of [...layout.assetFolders, ...(isFile ? folders : [])]) {
     const found = lookUp(site, joinPath(folder, path.slice(1)));
     if (found) return asTarget(site, found, fragment);
   }
@@ -112,8 +122,7 @@ function resolveRelative(
   const url = urls.of(from);
   const page = url === null || isMarkdown(path) ? null : urls.at(fromUrl(url, path));
   if (page) return { type: 'page', path: page, fragment };
-  // Docusaurus looks a file up from the documentation's top as well.
-  const top = site.layout.contentFolders
+  const top = (site.layout.foldersFor?.(from) ?? [])
     .map((folder) => joinPath(folder, path))
     .find((each) => site.tree.paths.has(each));
   if (top && !path.startsWith('.')) return asTarget(site, top, fragment);
@@ -137,7 +146,7 @@ function lookUp(site: SiteFiles, path: string): string | null {
   const bare = path.replace(/\.html$/, '');
   const page = pageEndings.map((ending) => joinPath(bare + ending)).find((candidate) => paths.has(candidate));
   if (page) return page;
-  return site.kind === 'plain' && site.hasFolder(path) ? path : null;
+  return site.layout.linksToFolders && site.hasFolder(path) ? path : null;
 }
 
 function asTarget(site: SiteFiles, path: string, fragment: string | null): Resolution {

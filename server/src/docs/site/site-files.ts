@@ -1,7 +1,8 @@
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { DocumentTree } from '../tree.ts';
 
-export type KindName = 'mintlify' | 'docusaurus' | 'mkdocs' | 'vitepress' | 'plain';
+/** Why a page is not changed unless somebody names it. */
+export type Standing = 'frozen version' | 'translation' | 'generated page';
 
 /** Where a site keeps what, as its configuration says. */
 export interface Layout {
@@ -16,13 +17,18 @@ export interface Layout {
   basePath: string;
   /** Absolute links below these paths can be judged; others may lead to parts of the site nobody sees here. */
   knownPaths: readonly string[];
+  /** URL paths of pages that no Markdown file is. */
+  otherPaths?: ReadonlySet<string>;
+  /** Folders from which a page's links to files are looked up, besides its own; else all that have pages. */
+  foldersFor?(page: string): readonly string[];
   /** URL paths whose pages are made when the site is built. */
   generatedPaths: readonly string[];
+  /** A link may lead to a folder, as it does on a code host. */
+  linksToFolders?: boolean;
 }
 
 /** A site's files, as the rules of its kind see them. */
 export interface SiteFiles {
-  readonly kind: KindName;
   readonly tree: DocumentTree;
   readonly layout: Layout;
   readonly documents: readonly string[];

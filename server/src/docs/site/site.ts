@@ -1,4 +1,5 @@
 import { Fault } from '../../foundation/fault.ts';
+import type { Kind, SiteRules } from '../kinds/kind.ts';
 import { plainMarkdown } from '../markdown/dialect.ts';
 import { type FrontMatterFields, readFields } from '../markdown/front-matter.ts';
 import { type Outline, outlineOf, readOutline } from '../markdown/outline.ts';
@@ -8,10 +9,9 @@ import type { Redirects } from '../redirects/redirects.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { folderOf, isBelow, isMarkdown, nameOf, relativeTo } from '../text/posix-path.ts';
 import type { DocumentTree, FileChange } from '../tree.ts';
-import type { Kind } from './kind.ts';
 import type { OutlineCache } from './outline-cache.ts';
 import { resolveLink } from './resolve-link.ts';
-import type { KindName, Layout, SiteFiles } from './site-files.ts';
+import type { Layout, SiteFiles } from './site-files.ts';
 import { UrlIndex } from './url-index.ts';
 
 const maximumDocuments = 20_000;
@@ -32,8 +32,8 @@ export interface Page extends Outline {
  */
 export class Site implements SiteFiles {
   readonly tree: DocumentTree;
-  readonly layout: Layout;
-  readonly kindOf: Kind;
+  readonly kind: Kind;
+  readonly rules: SiteRules;
   /** Every Markdown file of the site, partials included, sorted. */
   readonly documents: readonly string[];
   readonly #documents: ReadonlySet<string>;
@@ -51,12 +51,12 @@ export class Site implements SiteFiles {
   #navigation: Promise<Navigation> | null = null;
   #redirects: Promise<Redirects> | null = null;
 
-  constructor(tree: DocumentTree, kind: Kind, layout: Layout, outlines: OutlineCache) {
+  constructor(tree: DocumentTree, kind: Kind, rules: SiteRules, outlines: OutlineCache) {
     this.tree = tree;
-    this.kindOf = kind;
-    this.layout = layout;
+    this.kind = kind;
+    this.rules = rules;
     this.#shared = outlines;
-    this.documents = documentsOf(tree, layout, kind.notes);
+    this.documents = documentsOf(tree, rules);
     this.#documents = new Set(this.documents);
     if (this.documents.length > maximumDocuments) {
       throw new Fault(
@@ -66,8 +66,8 @@ export class Site implements SiteFiles {
     }
   }
 
-  get kind(): KindName {
-    return this.kindOf.name;
+  get layout(): Layout {
+    return this.rules.layout;
   }
 
   /** The Markdown files that are pages of their own. */
@@ -77,7 +77,7 @@ export class Site implements SiteFiles {
   }
 
   isPage(path: string): boolean {
-    return this.kindOf.isPage(this, path);
+    return this.rules.isPage(path);
   }
 
   isDocument(path: string): boolean {
@@ -107,7 +107,7 @@ export class Site implements SiteFiles {
     const unreadable = this.#unreadable.get(path);
     if (unreadable)
       return { ...readOutline('', plainMarkdown), problem: { message: unreadable.message, line: null } };
-    const dialect = this.kindOf.dialect(path);
+    const dialect = this.rules.dialect(path);
     const read = (): Outline => (tree ? outlineOf(text, tree, dialect) : readOutline(text, dialect));
     const outline = this.#shared.get(dialect, text, read);
     this.#outlines.set(path, outline);
@@ -159,12 +159,12 @@ export class Site implements SiteFiles {
   }
 
   navigation(): Promise<Navigation> {
-    this.#navigation ??= this.kindOf.navigation(this);
+    this.#navigation ??= this.rules.navigation(this);
     return this.#navigation;
   }
 
   redirects(): Promise<Redirects> {
-    this.#redirects ??= this.kindOf.redirects(this);
+    this.#redirects ??= this.rules.redirects(this);
     return this.#redirects;
   }
 
@@ -190,12 +190,12 @@ export class Site implements SiteFiles {
   }
 
   async #indexUrls(): Promise<UrlIndex> {
-    const { urlFields } = this.kindOf;
+    const { urlFields } = this.rules;
     const pages = this.pages;
     const urls = await inTurn(pages, async (path) => {
       const text = urlFields.length > 0 ? await this.text(path) : '';
       const fields = urlFields.some((field) => text.includes(`${field}:`)) ? await this.fields(path) : null;
-      return this.kindOf.urlOf(this, path, fields);
+      return this.rules.urlOf(path, fields);
     });
     return new UrlIndex(pages.map((path, index) => [path, urls[index]!]));
   }
@@ -204,12 +204,12 @@ export class Site implements SiteFiles {
 /** Of tools and of others: no page in them is the site's own. */
 export const skippedFolders = /(^|\/)(node_modules|\.[^/]+|vendor)(\/|$)/;
 
-function documentsOf(tree: DocumentTree, layout: Layout, notes: ReadonlySet<string>): string[] {
+function documentsOf(tree: DocumentTree, { layout, notes, isIgnored }: SiteRules): string[] {
   const found: string[] = [];
   for (const path of tree.paths) {
     if (!isMarkdown(path) || !layout.contentFolders.some((folder) => isBelow(path, folder))) continue;
     const isNote = notes.has(relativeTo(layout.root, path) ?? path);
-    if (!isNote && !skippedFolders.test(folderOf(path))) found.push(path);
+    if (!isNote && !skippedFolders.test(folderOf(path)) && !isIgnored?.(path)) found.push(path);
   }
   return found.sort();
 }

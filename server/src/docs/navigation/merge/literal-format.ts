@@ -1,8 +1,7 @@
 import { indentOf } from '../../literal/edit-literal.ts';
-import type { Literal } from '../../literal/literal.ts';
-import { endOfSuffix, readJavaScript } from '../../literal/read-javascript.ts';
 import { readJson } from '../../literal/read-json.ts';
-import { skipBlank } from '../../literal/scan-javascript.ts';
+import { readWritten, type Written, writtenJson } from '../../literal/written.ts';
+import { skipBlank } from '../../markdown/scan-javascript.ts';
 import { lineEnding } from '../../text/lines.ts';
 import { identityOf, isPattern } from './entry-identity.ts';
 import type { FileFormat } from './file-format.ts';
@@ -10,7 +9,10 @@ import { type Container, container, type Entry, scalar, type Tree } from './merg
 
 export const jsonFormat: FileFormat = {
   maximumBytes: 1024 * 1024,
-  read: (source) => readFile(source, readJson(source).literal),
+  read: (source) => {
+    const { literal } = readJson({ path: '', text: source });
+    return readFile(source, literal && writtenJson(literal));
+  },
   write: writeLiteral,
   likeOurs: reindent,
 };
@@ -18,70 +20,52 @@ export const jsonFormat: FileFormat = {
 /** What a configuration computes counts by how it is written. */
 export const javaScriptFormat: FileFormat = {
   maximumBytes: 1024 * 1024,
-  read: (source) => readFile(source, readJavaScript(source)),
+  // TypeScript takes what JavaScript is, too.
+  read: (source) => readFile(source, readWritten('config.ts', source)),
   write: writeLiteral,
   likeOurs: (theirs) => theirs,
 };
 
-function readFile(source: string, literal: Literal | null) {
-  if (!literal || literal.type === 'opaque') return null;
-  const tree = readTree(source, literal);
-  return { before: source.slice(0, literal.start), tree, after: source.slice(literal.end) };
+function readFile(source: string, written: Written | null) {
+  if (!written || written.type === 'opaque') return null;
+  const tree = readTree(source, written);
+  return { before: source.slice(0, written.start), tree, after: source.slice(written.end) };
 }
 
-function readTree(source: string, literal: Literal): Tree {
-  const text = source.slice(literal.start, literal.end);
-  if (literal.type === 'object' || literal.type === 'array') return readContainer(source, literal);
-  if (literal.type === 'opaque') return scalar(text.trimEnd(), `computed ${text.trimEnd()}`);
-  if (literal.type === 'other') return scalar(text, String(literal.value));
+function readTree(source: string, written: Written): Tree {
+  const text = source.slice(written.start, written.end);
+  if (written.type === 'object' || written.type === 'array') return readContainer(source, written);
+  if (written.type === 'opaque') return scalar(text, `computed ${text}`);
+  if (written.type === 'other') return scalar(text, String(written.value));
   // How JavaScript reads an escape is its own business: such strings are equal if they are written alike.
-  const isEscaped = text.includes('\\') && JSON.stringify(literal.value) !== text;
-  return scalar(text, isEscaped ? `written ${text}` : JSON.stringify(literal.value));
+  const isEscaped = text.includes('\\') && JSON.stringify(written.value) !== text;
+  return scalar(text, isEscaped ? `written ${text}` : JSON.stringify(written.value));
 }
 
-interface Member {
-  key: string | null;
-  start: number;
-  value: Literal;
-}
-
-function membersOf(source: string, literal: Literal & { type: 'object' | 'array' }): Member[] {
-  if (literal.type === 'array')
-    return literal.items.map((value) => ({ key: null, start: value.start, value }));
-  return literal.properties.map(({ key, keyRange, value }) => {
-    // A spread, a method or a shorthand has no name but its text.
-    const isNamed = keyRange.start < value.start;
-    return {
-      key: isNamed ? key : source.slice(value.start, value.end).trimEnd(),
-      start: keyRange.start,
-      value,
-    };
-  });
-}
-
-function readContainer(source: string, literal: Literal & { type: 'object' | 'array' }): Container {
+function readContainer(source: string, written: Written & { type: 'object' | 'array' }): Container {
   const entries: Entry[] = [];
-  let at = literal.start + 1;
+  let at = written.start + 1;
   let trailingComma = false;
-  for (const { key, start, value } of membersOf(source, literal)) {
+  for (const { key, start, end, value } of written.members) {
     const tree = readTree(source, value);
     const lead = source.slice(at, start);
     const head = source.slice(start, value.start);
-    const end = endOfSuffix(source, value.start + tree.text.length);
-    const written = withSuffix(tree, source.slice(value.start + tree.text.length, end));
+    const whole = withSuffix(tree, source.slice(value.end, end));
     const comma = skipBlank(source, end);
     trailingComma = source[comma] === ',';
     const between = trailingComma ? source.slice(end, comma) : '';
     at = trailingComma ? comma + 1 : end;
     const remark = remarkAt(source, at);
     at += remark.length;
-    entries.push({ key: key ?? identityOf(tree), value: written, lead, head, tail: between + remark });
+    // A spread, a method or a shorthand has no name but its text.
+    const name = key ?? (written.type === 'array' ? identityOf(tree) : source.slice(start, end));
+    entries.push({ key: name, value: whole, lead, head, tail: between + remark });
   }
-  const [open, bracket] = literal.type === 'array' ? '[]' : '{}';
-  const close = source.slice(at, literal.end - 1) + bracket;
-  const patterns = literal.type === 'array' ? entries.map((entry) => entry.key).filter(isPattern) : [];
-  const layout = { type: literal.type, layout: patterns.join(' '), open: open!, close, trailingComma };
-  return container(layout, entries, source.slice(literal.start, literal.end));
+  const [open, bracket] = written.type === 'array' ? '[]' : '{}';
+  const close = source.slice(at, written.end - 1) + bracket;
+  const patterns = written.type === 'array' ? entries.map((entry) => entry.key).filter(isPattern) : [];
+  const layout = { type: written.type, layout: patterns.join(' '), open: open!, close, trailingComma };
+  return container(layout, entries, source.slice(written.start, written.end));
 }
 
 /** `as const` belongs to the value. */

@@ -1,6 +1,6 @@
-import { arrayOf, inside, itemsOf, type Literal, propertyOf, stringOf } from '../literal/literal.ts';
-import type { NavigationGroup, NavigationScope } from './navigation.ts';
-import { NavigationBuilder, type ResolveTarget } from './navigation-builder.ts';
+import { arrayOf, itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import type { Navigation, NavigationGroup, NavigationScope } from '../../navigation/navigation.ts';
+import { literalList, NavigationBuilder, type ResolveTarget } from '../../navigation/navigation-builder.ts';
 
 /** The lists of a navigation object, each with the property that labels its items. */
 const lists: Record<string, string> = {
@@ -18,27 +18,22 @@ const lists: Record<string, string> = {
 /** Names of versions and languages are identifiers, not words to be replaced. */
 const identifiers = new Set(['languages', 'versions']);
 
-export function readMintlifyNavigation(
-  file: string,
-  source: string,
-  config: Literal,
-  resolve: ResolveTarget,
-) {
-  const builder = new NavigationBuilder(file, source, 'literal', resolve);
+export function readMintlifyNavigation(file: string, config: Literal, resolve: ResolveTarget): Navigation {
+  const builder = new NavigationBuilder('literal', resolve);
   const navigation = propertyOf(config, 'navigation');
   // The older mint.json lists its groups directly.
   if (navigation?.type === 'array') readList(builder, navigation, 'groups', null);
   else if (navigation) readNode(builder, navigation, null);
   for (const key of ['tabs', 'anchors']) readLabels(builder, propertyOf(config, key));
-  return builder.build();
+  return builder.build([file]);
 }
 
 function readNode(builder: NavigationBuilder, node: Literal, group: NavigationGroup | null): void {
   const root = propertyOf(node, 'root');
-  if (root?.type === 'string') builder.entry(root.value, inside(root), group, null);
+  if (root?.type === 'string') builder.entryOf(root, group, null);
   for (const key of Object.keys(lists)) {
     const list = propertyOf(node, key);
-    if (list) readList(builder, list, key, group);
+    if (list && !builder.isUnknown(list, `navigation.${key}`)) readList(builder, list, key, group);
   }
   const global = propertyOf(node, 'global');
   for (const key of ['tabs', 'anchors', 'dropdowns']) readLabels(builder, propertyOf(global, key));
@@ -51,19 +46,22 @@ function readList(
   parent: NavigationGroup | null,
 ): void {
   const array = arrayOf(literal);
+  const list = literalList(array);
   array?.items.forEach((item, index) => {
-    const place = { list: { format: 'literal', array } as const, index };
-    if (item.type === 'string') builder.entry(item.value, inside(item), parent, place);
+    const place = list && { list, index };
+    if (builder.isUnknown(item, `navigation.${key}`)) return;
+    if (item.type === 'string') builder.entryOf(item, parent, place);
     else if (item.type === 'object') {
       const scope = scopeOf(array.items, index, key, parent);
       const name = propertyOf(item, lists[key]!);
-      if (name?.type === 'string' && !identifiers.has(key)) builder.label(name.value, inside(name), scope);
+      if (!identifiers.has(key)) builder.labelOf(name, scope);
       const pages = arrayOf(propertyOf(item, 'pages'));
       const group = builder.group({
         label: stringOf(name) ?? '',
+        file: (pages ?? item).source.path,
         parent,
         place,
-        pages: pages ? { format: 'literal', array: pages } : null,
+        pages: literalList(pages),
         scope,
       });
       readNode(builder, item, group);
@@ -73,11 +71,7 @@ function readList(
 
 function readLabels(builder: NavigationBuilder, literal: Literal | undefined): void {
   for (const item of itemsOf(literal)) {
-    for (const key of ['tab', 'anchor', 'dropdown', 'name']) {
-      const name = propertyOf(item, key);
-      if (name?.type === 'string')
-        builder.label(name.value, inside(name), { frozen: false, translated: false });
-    }
+    for (const key of ['tab', 'anchor', 'dropdown', 'name']) builder.labelOf(propertyOf(item, key));
   }
 }
 

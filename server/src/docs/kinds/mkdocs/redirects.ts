@@ -1,8 +1,8 @@
 import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
-import { insertAt } from '../text/edit.ts';
-import { lineCounter, lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
-import { relativeTo } from '../text/posix-path.ts';
-import { noRedirects, type Redirect, type RedirectEnd, type Redirects } from './redirects.ts';
+import { noRedirects, type Redirect, type RedirectEnd, type Redirects } from '../../redirects/redirects.ts';
+import { insertAt } from '../../text/edit.ts';
+import { lineCounter, lineEnding, startOfLine, startOfNextLine } from '../../text/lines.ts';
+import { relativeTo } from '../../text/posix-path.ts';
 
 /** `plugins: - redirects: redirect_maps: old.md: new.md`, when the plugin is there. */
 export function mkdocsRedirects(file: string, source: string, config: Document, folder: string): Redirects {

@@ -1,0 +1,165 @@
+import picomatch from 'picomatch';
+import type { Dialect } from '../../markdown/dialect.ts';
+import type { FrontMatterFields } from '../../markdown/front-matter.ts';
+import type { Standing } from '../../site/site-files.ts';
+import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
+import type { Kind } from '../kind.ts';
+import { agentNotes } from '../repository-notes.ts';
+import { docPath, documentId, joinUrl, pagePath, postPath } from './addresses.ts';
+import { type ContentPlugin, type DocsVersion, type Options, readOptions } from './options.ts';
+import { readRedirects } from './redirects.ts';
+import { readNavigation } from './sidebars.ts';
+
+export const docusaurusDialect: Dialect = {
+  mdx: true,
+  slugs: 'github',
+  headingIds: true,
+  directives: true,
+  admonitions: false,
+  htmlComments: true,
+  titleAnchors: false,
+  linkFields: { image: 'image' },
+};
+
+const endings = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'];
+
+export const docusaurus: Kind = {
+  name: 'docusaurus',
+  title: 'Docusaurus',
+  description:
+    'a Docusaurus site: Markdown and MDX pages with YAML front matter (`title`, `sidebar_label`, `slug` …), admonitions (`:::note`), and sidebars listed in a file or made from the folders',
+  configNames: endings.map((ending) => `docusaurus.config.${ending}`),
+  otherFiles: ['sidebars*', '*versioned_sidebars/*.json', '*versions.json', '_category_.*'],
+  async open(tree, root, config) {
+    const options = await readOptions(tree, root, config);
+    const collections = collectionsOf(options, tree.paths);
+    const deepest = collections.toSorted((a, b) => b.folder.length - a.folder.length);
+    const at = (path: string) => deepest.find(({ folder }) => isBelow(path, folder));
+    const [first] = options.plugins;
+    const urlOf = (path: string, fields: FrontMatterFields | null) => addressOf(at(path), path, fields);
+    const basePath = first?.route ?? '';
+    return {
+      layout: {
+        root,
+        config,
+        contentFolders: collections.map(({ folder }) => folder),
+        assetFolders: options.staticFolders,
+        basePath,
+        // Other plugins may make pages anywhere but below the routes of these.
+        knownPaths: options.hasOtherPlugins ? knownRoutes(options) : ['/'],
+        otherPaths: scriptPages(options, tree.paths),
+        foldersFor: (page) => [at(page)?.folder ?? root, root],
+        generatedPaths: options.plugins.flatMap(({ type, route }) => generatedBelow(type, route)),
+      },
+      unknown: options.unknown,
+      dialect: () => docusaurusDialect,
+      notes: agentNotes,
+      isPage: (path) => at(path)?.isPage(path) ?? false,
+      standing: (path) => at(path)?.standing ?? null,
+      urlFields: ['slug', 'id'],
+      urlOf,
+      navigation: (site) => readNavigation(site, options),
+      redirects: (site) => readRedirects(site, options.redirects),
+      entryTarget: (path, _like, fields) =>
+        documentId(relativeTo(at(path)?.folder ?? '', path) ?? path, fields),
+      entryItem: (target) => target,
+      titleIn: 'front-matter',
+    };
+  },
+};
+
+/** A folder of pages: of a plugin, in one version and one language. */
+interface Collection {
+  plugin: ContentPlugin;
+  folder: string;
+  route: string;
+  standing: Standing | null;
+  isPage(path: string): boolean;
+}
+
+const usuallyExcluded = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.*', '**/__tests__/**'];
+
+/** The current documentation first; the folders of versions and translations lie in none of the others. */
+function collectionsOf(options: Options, paths: ReadonlySet<string>): Collection[] {
+  const locales = localesOf(options, paths);
+  return options.plugins.flatMap((plugin) => {
+    const isExcluded = picomatch([...(plugin.exclude ?? usuallyExcluded)]);
+    const collection = (folder: string, route: string, standing: Standing | null): Collection => ({
+      plugin,
+      folder,
+      route,
+      standing,
+      isPage: (path) => !isExcluded(relativeTo(folder, path) ?? path),
+    });
+    const versions: readonly Pick<DocsVersion, 'name' | 'folder' | 'route'>[] =
+      plugin.type === 'docs' ? plugin.versions : [{ name: 'current', ...plugin }];
+    const own = versions.map(({ name, folder, route }) =>
+      collection(folder, route, name === 'current' ? null : 'frozen version'),
+    );
+    const suffix = plugin.id === 'default' ? '' : `-${plugin.id}`;
+    const translated = locales.flatMap((locale) => {
+      const folder = joinPath(
+        options.i18nFolder,
+        locale,
+        `docusaurus-plugin-content-${plugin.type}${suffix}`,
+      );
+      return versions.map(({ name, route }) =>
+        collection(
+          plugin.type === 'docs' ? joinPath(folder, name === 'current' ? name : `version-${name}`) : folder,
+          locale === options.defaultLocale ? route : `/${locale}${route}`,
+          'translation',
+        ),
+      );
+    });
+    return [...own, ...translated];
+  });
+}
+
+function localesOf({ i18nFolder }: Options, paths: ReadonlySet<string>): string[] {
+  const locales = new Set<string>();
+  for (const path of paths) {
+    const below = relativeTo(i18nFolder, path);
+    if (below?.includes('/')) locales.add(below.slice(0, below.indexOf('/')));
+  }
+  return [...locales];
+}
+
+function addressOf(
+  collection: Collection | undefined,
+  path: string,
+  fields: FrontMatterFields | null,
+): string {
+  if (!collection) return `/${path}`;
+  const { plugin, folder, route } = collection;
+  const relative = relativeTo(folder, path) ?? path;
+  const below = { docs: docPath, blog: postPath, pages: pagePath }[plugin.type];
+  return joinUrl(route, below(relative, fields));
+}
+
+const knownRoutes = ({ plugins }: Options): string[] =>
+  plugins.filter(({ type, route }) => type !== 'pages' && route !== '').map(({ route }) => route);
+
+const generatedBelow = (type: ContentPlugin['type'], route: string): string[] => {
+  if (type === 'pages') return ['/search'];
+  const names =
+    type === 'docs'
+      ? ['category', 'tags']
+      : ['tags', 'archive', 'authors', 'page', 'rss.xml', 'atom.xml', 'feed.json'];
+  return names.map((name) => `${route}/${name}`);
+};
+
+/** Pages that are components, and the blog's own list. */
+function scriptPages({ plugins }: Options, paths: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  for (const { type, folder, route, exclude } of plugins) {
+    if (type === 'blog') found.add(route);
+    if (type !== 'pages') continue;
+    const isExcluded = picomatch([...(exclude ?? usuallyExcluded)]);
+    for (const path of paths) {
+      const relative = relativeTo(folder, path);
+      if (relative && /\.[jt]sx?$/.test(relative) && !isExcluded(relative))
+        found.add(joinUrl(route, pagePath(relative)));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,227 @@
+import { itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { readConfiguration } from '../../literal/read-configuration.ts';
+import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
+import { joinPath, relativeTo } from '../../text/posix-path.ts';
+import type { DocumentTree } from '../../tree.ts';
+
+/** One version of a docs plugin's pages. */
+export interface DocsVersion {
+  /** `current` is the one that people work on. */
+  name: string;
+  folder: string;
+  /** The URL path that its pages are below, without a slash at its end. */
+  route: string;
+  /** Null: it is made from the folders. False: there is none. */
+  sidebars: string | null | false;
+}
+
+/** A plugin whose Markdown files become pages. */
+export interface ContentPlugin {
+  type: 'docs' | 'blog' | 'pages';
+  /** What the folder of its translations ends with. */
+  id: string;
+  folder: string;
+  route: string;
+  versions: readonly DocsVersion[];
+  /** Globs of files that are no pages; null: the usual ones. */
+  exclude: readonly string[] | null;
+}
+
+export interface Options {
+  plugins: readonly ContentPlugin[];
+  staticFolders: readonly string[];
+  i18nFolder: string;
+  defaultLocale: string;
+  /** The list of the redirects plugin; undefined where the site does not have it. */
+  redirects: Literal | undefined;
+  /** Plugins that may make pages of their own. */
+  hasOtherPlugins: boolean;
+  unknown: Unknown[];
+}
+
+/** Plugins that make no pages. */
+const pagelessPlugins =
+  /ideal-image|pwa|sitemap|gtag|google-analytics|google-tag-manager|debug|svgr|rsdoctor|vercel-analytics|css-cascade-layers|sass|image-zoom|search/;
+
+export async function readOptions(tree: DocumentTree, root: string, config: string): Promise<Options> {
+  const { value } = await readConfiguration(tree, config);
+  const unknown: Unknown[] = [];
+  const reading: Reading = { tree, root, unknown };
+  const used = [...usedPlugins(value, reading), ...usedPresets(value, reading)];
+  if (!used.some(({ name }) => /content-(docs|blog|pages)$/.test(name))) {
+    const reason = 'no plugin with pages was found in it, so the usual folders are assumed';
+    unknown.push({ setting: 'presets', file: config, line: 1, reason });
+    used.push(...['docs', 'blog', 'pages'].map((type) => ({ name: `content-${type}`, options: undefined })));
+  }
+  const plugins: ContentPlugin[] = [];
+  for (const { name, options } of used) {
+    if (name.endsWith('content-docs')) plugins.push(await docsPlugin(reading, options));
+    if (name.endsWith('content-blog')) plugins.push(plainPlugin(reading, 'blog', options));
+    if (name.endsWith('content-pages')) plugins.push(plainPlugin(reading, 'pages', options));
+  }
+  const i18n = propertyOf(value, 'i18n');
+  const redirects = used.find(({ name }) => name.endsWith('client-redirects'))?.options;
+  return {
+    // The documentation that has no name of its own comes first.
+    plugins: plugins.toSorted((a, b) => rank(a) - rank(b)),
+    staticFolders: staticFolders(value, reading),
+    i18nFolder: joinPath(root, stringOf(propertyOf(i18n, 'path')) ?? 'i18n'),
+    defaultLocale: stringOf(propertyOf(i18n, 'defaultLocale')) ?? 'en',
+    redirects: propertyOf(redirects, 'redirects'),
+    hasOtherPlugins: used.some(
+      ({ name }) => !/content-(docs|blog|pages)$|client-redirects$/.test(name) && !pagelessPlugins.test(name),
+    ),
+    unknown,
+  };
+}
+
+const rank = ({ type, id }: ContentPlugin): number => (type !== 'docs' ? 2 : id === 'default' ? 0 : 1);
+
+interface Reading {
+  tree: DocumentTree;
+  root: string;
+  unknown: Unknown[];
+}
+
+interface UsedPlugin {
+  name: string;
+  options: Literal | undefined;
+}
+
+/** Null: it is known, and not there. */
+function known({ unknown }: Reading, setting: string, value: Literal | undefined): Literal | undefined {
+  if (value?.type !== 'unknown') return value;
+  unknown.push(unknownSetting(setting, value));
+  return undefined;
+}
+
+/** `'name'`, `['name', { … }]`, or a function that nobody can look into. */
+function* usedPlugins(config: Literal | undefined, reading: Reading): Generator<UsedPlugin> {
+  for (const item of itemsOf(known(reading, 'plugins', propertyOf(config, 'plugins')))) {
+    if (item.type === 'unknown') {
+      if (item.reason !== 'it is a function') reading.unknown.push(unknownSetting('plugins', item));
+      yield { name: 'a function', options: undefined };
+      continue;
+    }
+    const [first, options] = item.type === 'array' ? item.items : [item];
+    const name = stringOf(first);
+    if (name !== undefined) yield { name, options };
+  }
+}
+
+function* usedPresets(config: Literal | undefined, reading: Reading): Generator<UsedPlugin> {
+  const presets = known(reading, 'presets', propertyOf(config, 'presets'));
+  for (const item of itemsOf(presets)) {
+    const [first, given] = item.type === 'array' ? item.items : [item];
+    const name = stringOf(first) ?? 'a preset';
+    if (!/classic$/.test(name)) {
+      yield { name, options: given };
+      continue;
+    }
+    const options = known(reading, 'presets', given);
+    for (const type of ['docs', 'blog', 'pages']) {
+      const own = known(reading, `presets.classic.${type}`, propertyOf(options, type));
+      const isOff = own?.type === 'other' && own.value === false;
+      if (!isOff) yield { name: `content-${type}`, options: own };
+    }
+  }
+}
+
+async function docsPlugin(reading: Reading, options: Literal | undefined): Promise<ContentPlugin> {
+  const { root } = reading;
+  const text = (key: string) => stringOf(known(reading, `docs.${key}`, propertyOf(options, key)));
+  const id = text('id') ?? 'default';
+  const folder = joinPath(root, text('path') ?? 'docs');
+  const route = routeOf(text('routeBasePath') ?? 'docs');
+  const sidebarPath = known(reading, 'docs.sidebarPath', propertyOf(options, 'sidebarPath'));
+  const sidebars =
+    sidebarPath?.type === 'string'
+      ? joinPath(root, sidebarPath.value)
+      : sidebarPath?.type === 'other'
+        ? false
+        : null;
+  const versions = await docsVersions(reading, { id, folder, route, sidebars, options });
+  return { type: 'docs', id, folder, route, versions, exclude: globs(propertyOf(options, 'exclude')) };
+}
+
+const globs = (list: Literal | undefined): string[] | null =>
+  list?.type === 'array' ? list.items.flatMap((item) => stringOf(item) ?? []) : null;
+
+function plainPlugin(reading: Reading, type: 'blog' | 'pages', options: Literal | undefined): ContentPlugin {
+  const text = (key: string) => stringOf(known(reading, `${type}.${key}`, propertyOf(options, key)));
+  const usual = type === 'blog' ? { path: 'blog', route: 'blog' } : { path: 'src/pages', route: '/' };
+  return {
+    type,
+    id: text('id') ?? 'default',
+    folder: joinPath(reading.root, text('path') ?? usual.path),
+    route: routeOf(text('routeBasePath') ?? usual.route),
+    versions: [],
+    exclude: globs(propertyOf(options, 'exclude')),
+  };
+}
+
+export const routeOf = (route: string): string => {
+  const bare = route.replace(/^\/+|\/+$/g, '');
+  return bare === '' ? '' : `/${bare}`;
+};
+
+/** The current pages, and the versions that `versions.json` lists. */
+async function docsVersions(
+  reading: Reading,
+  plugin: {
+    id: string;
+    folder: string;
+    route: string;
+    sidebars: DocsVersion['sidebars'];
+    options: Literal | undefined;
+  },
+): Promise<DocsVersion[]> {
+  const { tree, root } = reading;
+  const { id, options } = plugin;
+  const prefix = id === 'default' ? '' : `${id}_`;
+  const file = joinPath(root, `${prefix}versions.json`);
+  const listed = tree.paths.has(file)
+    ? await versionNames(tree, file)
+    : versionFolders(tree, joinPath(root, `${prefix}versioned_docs`));
+  const own = (name: string, key: string) =>
+    stringOf(propertyOf(propertyOf(propertyOf(options, 'versions'), name), key));
+  const isListed = tree.paths.has(file);
+  const last = stringOf(propertyOf(options, 'lastVersion')) ?? (isListed ? listed[0] : null) ?? 'current';
+  const pathOf = (name: string) =>
+    own(name, 'path') ?? (name === last ? '' : name === 'current' ? 'next' : name);
+  return ['current', ...listed].map((name) => ({
+    name,
+    folder: name === 'current' ? plugin.folder : joinPath(root, `${prefix}versioned_docs/version-${name}`),
+    route: plugin.route + routeOf(pathOf(name)),
+    sidebars:
+      name === 'current'
+        ? plugin.sidebars
+        : joinPath(root, `${prefix}versioned_sidebars/version-${name}-sidebars.json`),
+  }));
+}
+
+/** Versions that nothing lists, and that nobody sees on the site, are still not to be changed. */
+function versionFolders({ paths }: DocumentTree, folder: string): string[] {
+  const names = new Set<string>();
+  for (const path of paths) {
+    const name = /^version-([^/]+)\//.exec(relativeTo(folder, path) ?? '')?.[1];
+    if (name !== undefined) names.add(name);
+  }
+  return [...names];
+}
+
+async function versionNames({ read }: DocumentTree, file: string): Promise<string[]> {
+  try {
+    const names: unknown = JSON.parse(await read(file));
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+function staticFolders(config: Literal | undefined, { root }: Reading): string[] {
+  const listed = propertyOf(config, 'staticDirectories');
+  const names = listed?.type === 'array' ? listed.items.flatMap((item) => stringOf(item) ?? []) : ['static'];
+  return names.map((name) => joinPath(root, name));
+}

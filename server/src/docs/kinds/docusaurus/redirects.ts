@@ -1,0 +1,32 @@
+import { appendItem, quoteLike } from '../../literal/edit-literal.ts';
+import { arrayOf, itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
+import type { Redirect, Redirects } from '../../redirects/redirects.ts';
+import type { SiteFiles } from '../../site/site-files.ts';
+import { lineCounter } from '../../text/lines.ts';
+
+/** The list of `@docusaurus/plugin-client-redirects`; without it, those of the site's host. */
+export async function readRedirects(site: SiteFiles, listed: Literal | undefined): Promise<Redirects> {
+  const array = arrayOf(listed);
+  if (!array) return hostingRedirects(site);
+  const { path: file, text } = array.source;
+  const lineOf = lineCounter(text);
+  const list = array.items.flatMap((item): Redirect[] => {
+    const to = stringOf(propertyOf(item, 'to'));
+    const from = propertyOf(item, 'from');
+    const sources = from?.type === 'array' ? itemsOf(from) : from ? [from] : [];
+    if (to === undefined) return [];
+    return sources.flatMap((source) =>
+      source.type === 'string' ? [{ from: source.value, to, file, line: lineOf(item.start) }] : [],
+    );
+  });
+  if (!array.elements) return { list, add: null };
+  const example = array.start + Math.max(0, text.slice(array.start, array.end).search(/["']/));
+  return {
+    list,
+    add: ({ url: from }, { url: to }) => {
+      const item = `{ from: ${quoteLike(text, example, from)}, to: ${quoteLike(text, example, to)} }`;
+      return { file, edit: appendItem(array, item) };
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import {
+  type ArrayLiteral,
+  arrayOf,
+  inside,
+  type Literal,
+  type ObjectLiteral,
+  propertyOf,
+  stringOf,
+} from '../../literal/literal.ts';
+import { readConfiguration } from '../../literal/read-configuration.ts';
+import { readJson } from '../../literal/read-json.ts';
+import { describeUnknown, unknownSetting } from '../../literal/unknown.ts';
+import {
+  emptyNavigation,
+  type Navigation,
+  type NavigationGroup,
+  type NavigationLabel,
+  type NavigationScope,
+} from '../../navigation/navigation.ts';
+import { literalList, mergeNavigation, NavigationBuilder } from '../../navigation/navigation-builder.ts';
+import type { SiteFiles } from '../../site/site-files.ts';
+import { inTurn } from '../../text/in-turn.ts';
+import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
+import { documentId } from './addresses.ts';
+import type { DocsVersion, Options } from './options.ts';
+
+/** The sidebars of every docs plugin and version, and the labels of folders. */
+export async function readNavigation(site: SiteFiles, options: Options): Promise<Navigation> {
+  const versions = options.plugins.flatMap((plugin) => plugin.versions);
+  const parts: Navigation[] = [];
+  for (const version of versions) parts.push(await versionNavigation(site, version));
+  const categories = { ...emptyNavigation('every-page'), ...(await categoryLabels(site, options)) };
+  return mergeNavigation([...parts, categories]);
+}
+
+async function versionNavigation(site: SiteFiles, version: DocsVersion): Promise<Navigation> {
+  const { folder, sidebars, name } = version;
+  const isMissing = sidebars !== null && sidebars !== false && !site.tree.paths.has(sidebars);
+  if (sidebars === null || sidebars === false || isMissing) {
+    return { ...emptyNavigation('every-page'), folders: [folder] };
+  }
+  const { value, problem } = await readConfiguration(
+    { paths: site.tree.paths, read: (path) => site.text(path) },
+    sidebars,
+  );
+  if (value?.type !== 'object') {
+    const unknown = value?.type === 'unknown' ? [unknownSetting('sidebars', value)] : [];
+    const why =
+      problem?.message ?? (unknown.map(describeUnknown).join('') || `${sidebars} exports no sidebars`);
+    return {
+      ...emptyNavigation('unreadable', `The navigation was neither read nor changed: ${why}.`),
+      unknown,
+    };
+  }
+  const ids = await documentIds(site, folder);
+  const builder = new NavigationBuilder('literal', (id) => ({ page: ids.get(id) ?? null, external: false }));
+  const reading = { builder, folder, scope: { frozen: name !== 'current', translated: false } };
+  for (const unknown of value.rest) builder.isUnknown(unknown, 'sidebars');
+  for (const { key, value: items } of value.properties) {
+    if (!builder.isUnknown(items, key)) readCategory(reading, key, items, null, null);
+  }
+  return builder.build([sidebars]);
+}
+
+async function documentIds(site: SiteFiles, folder: string): Promise<Map<string, string>> {
+  const paths = site.documents.filter((path) => isBelow(path, folder));
+  const ids = await inTurn(paths, async (path) => {
+    const named = (await site.text(path)).includes('id:');
+    return documentId(relativeTo(folder, path) ?? path, named ? await site.fields(path) : null);
+  });
+  return new Map(ids.map((id, index) => [id, paths[index]!]));
+}
+
+interface Reading {
+  builder: NavigationBuilder;
+  /** Of the version's pages. */
+  folder: string;
+  scope: NavigationScope;
+}
+
+function readCategory(
+  reading: Reading,
+  label: string,
+  items: Literal,
+  parent: NavigationGroup | null,
+  place: NavigationGroup['place'],
+): NavigationGroup {
+  const array = arrayOf(items);
+  const group = reading.builder.group({
+    label,
+    file: items.source.path,
+    parent,
+    place,
+    pages: literalList(array),
+    scope: reading.scope,
+  });
+  if (array) readItems(reading, array, group);
+  else if (items.type === 'object') readWhole(reading, items, group);
+  return group;
+}
+
+/** A sidebar, or the items of a category, may be one object instead of a list. */
+function readWhole(reading: Reading, item: ObjectLiteral, group: NavigationGroup): void {
+  if (propertyOf(item, 'type')) readItem(reading, item, group, null);
+  else readShorthand(reading, item, group, null);
+}
+
+function readItems(reading: Reading, array: ArrayLiteral, group: NavigationGroup): void {
+  const list = literalList(array);
+  array.items.forEach((item, index) => {
+    const place = list && { list, index };
+    if (reading.builder.isUnknown(item, group.label || 'sidebars')) return;
+    if (item.type === 'string') reading.builder.entryOf(item, group, place);
+    else if (item.type === 'object') readItem(reading, item, group, place);
+  });
+}
+
+function readItem(
+  reading: Reading,
+  item: ObjectLiteral,
+  group: NavigationGroup,
+  place: NavigationGroup['place'],
+): void {
+  const { builder, scope, folder } = reading;
+  const label = propertyOf(item, 'label');
+  builder.labelOf(label, scope);
+  const type = stringOf(propertyOf(item, 'type'));
+  if (type === undefined) readShorthand(reading, item, group, place);
+  else if (type === 'autogenerated') {
+    const name = stringOf(propertyOf(item, 'dirName')) ?? '.';
+    builder.folders.push(joinPath(folder, name === '.' ? '' : name));
+  } else if (type === 'doc' || type === 'ref') {
+    const id = propertyOf(item, 'id');
+    if (id?.type === 'string') builder.entryOf(id, group, place);
+    else builder.isUnknown(id, 'id');
+  } else if (type === 'category') {
+    const items = propertyOf(item, 'items');
+    const isKnown = items && !builder.isUnknown(items, 'items');
+    const category = isKnown ? readCategory(reading, stringOf(label) ?? '', items, group, place) : group;
+    const id = propertyOf(propertyOf(item, 'link'), 'id');
+    if (id?.type === 'string') builder.entryOf(id, category, null);
+  }
+}
+
+/** `{ 'Getting started': ['a', 'b'] }` */
+function readShorthand(
+  reading: Reading,
+  item: ObjectLiteral,
+  group: NavigationGroup,
+  place: NavigationGroup['place'],
+): void {
+  for (const { key, keyPlace, value } of item.properties) {
+    if (value.type !== 'array') continue;
+    const isQuoted = keyPlace !== null && keyPlace.end - keyPlace.start === key.length + 2;
+    if (isQuoted) reading.builder.label(key, inside(keyPlace), reading.scope);
+    readCategory(reading, key, value, group, item.properties.length === 1 ? place : null);
+  }
+}
+
+/** The labels of folders, each in a file of its own. */
+async function categoryLabels(
+  site: SiteFiles,
+  { plugins, i18nFolder }: Options,
+): Promise<Pick<Navigation, 'files' | 'labels'>> {
+  const frozen = plugins.flatMap(({ versions }) => versions.filter(({ name }) => name !== 'current'));
+  const files = [...site.tree.paths].filter(
+    (path) =>
+      path.endsWith('/_category_.json') && site.layout.contentFolders.some((folder) => isBelow(path, folder)),
+  );
+  const labels = await inTurn(files, async (file): Promise<NavigationLabel[]> => {
+    const { literal } = readJson({ path: file, text: await site.text(file) });
+    const label = propertyOf(literal ?? undefined, 'label');
+    if (label?.type !== 'string' || !label.isWritten) return [];
+    const { start, end } = inside(label);
+    const isFrozen = frozen.some(({ folder }) => isBelow(file, folder));
+    const translated = isBelow(file, i18nFolder);
+    return [{ start, end, file, text: label.value, syntax: 'literal', frozen: isFrozen, translated }];
+  });
+  return { files, labels: labels.flat() };
+}

@@ -1,0 +1,50 @@
+import type { Unknown } from '../literal/unknown.ts';
+import type { Dialect } from '../markdown/dialect.ts';
+import type { FrontMatterFields } from '../markdown/front-matter.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import type { Redirects } from '../redirects/redirects.ts';
+import type { Layout, SiteFiles, Standing } from '../site/site-files.ts';
+import type { DocumentTree } from '../tree.ts';
+
+/** A documentation framework: how its sites are recognised, and how one is opened. */
+export interface Kind {
+  /** As the API names it. */
+  name: string;
+  /** As people write it. */
+  title: string;
+  /** For the agent: what is special about writing for it. */
+  description: string;
+  /** Files that mark the site's folder, relative to it. */
+  configNames: readonly string[];
+  /** Other files that it is configured by, as patterns of a gitignore file. */
+  otherFiles: readonly string[];
+  /** Reads the configuration and no page. */
+  open(tree: DocumentTree, root: string, config: string): Promise<SiteRules>;
+}
+
+/** What the framework makes of one site, by its configuration. */
+export interface SiteRules {
+  layout: Layout;
+  /** Settings that could not be read and that pages or addresses depend on. */
+  unknown: readonly Unknown[];
+  dialect(path: string): Dialect;
+  /** Markdown at the site's top that speaks to the people of the repository, not to its readers. */
+  notes: ReadonlySet<string>;
+  /** Markdown that the framework does not look at. */
+  isIgnored?(path: string): boolean;
+  /** False for Markdown that is part of other pages and no page of its own. */
+  isPage(path: string): boolean;
+  /** What the framework itself takes a page for: a version that is frozen, or a translation. */
+  standing?(path: string): Standing | null;
+  /** Front-matter fields that a page's URL depends on. */
+  urlFields: readonly string[];
+  urlOf(path: string, fields: FrontMatterFields | null): string;
+  navigation(site: SiteFiles): Promise<Navigation>;
+  redirects(site: SiteFiles): Promise<Redirects>;
+  /** How a navigation entry names a page, in the manner of another entry if there is one. */
+  entryTarget(path: string, like: string | null, fields: FrontMatterFields | null): string;
+  /** A whole navigation item for a page, given its target in the file's quotes. */
+  entryItem(target: string, title: string): string;
+  /** Where a page says its title. */
+  titleIn: 'front-matter' | 'heading';
+}

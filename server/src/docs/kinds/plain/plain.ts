@@ -1,0 +1,44 @@
+import { type Dialect, plainMarkdown } from '../../markdown/dialect.ts';
+import { emptyNavigation } from '../../navigation/navigation.ts';
+import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
+import { relativeTo, withoutExtension } from '../../text/posix-path.ts';
+import type { Kind } from '../kind.ts';
+import { agentNotes } from '../repository-notes.ts';
+
+const plainMdx: Dialect = { ...plainMarkdown, mdx: true };
+
+/** Markdown in folders, read on the code host: links are file paths, a folder's README stands for it. */
+export const plain: Kind = {
+  name: 'plain',
+  title: 'Markdown',
+  description:
+    'a folder of Markdown files without a site generator that Docwright knows; links are relative paths',
+  configNames: [],
+  otherFiles: [],
+  open: async (_tree, root) => ({
+    layout: {
+      root,
+      config: null,
+      contentFolders: [root],
+      assetFolders: root === '' ? [''] : [root, ''],
+      basePath: '',
+      knownPaths: ['/'],
+      generatedPaths: [],
+      linksToFolders: true,
+    },
+    unknown: [],
+    dialect: (path) => (path.endsWith('.mdx') ? plainMdx : plainMarkdown),
+    notes: agentNotes,
+    isPage: () => true,
+    urlFields: [],
+    urlOf: (path) => {
+      const bare = withoutExtension(relativeTo(root, path) ?? path);
+      return `/${bare.replace(/(^|\/)(README|readme|index)$/, '')}`;
+    },
+    navigation: async () => emptyNavigation('none'),
+    redirects: hostingRedirects,
+    entryTarget: (path) => path,
+    entryItem: (target) => target,
+    titleIn: 'heading',
+  }),
+};

@@ -1,0 +1,133 @@
+import picomatch from 'picomatch';
+import { itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { readConfiguration } from '../../literal/read-configuration.ts';
+import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
+import type { Dialect } from '../../markdown/dialect.ts';
+import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
+import type { SiteFiles } from '../../site/site-files.ts';
+import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
+import type { DocumentTree } from '../../tree.ts';
+import type { Kind } from '../kind.ts';
+import { repositoryNotes } from '../repository-notes.ts';
+import { readRewrites } from './rewrites.ts';
+import { readVitepressNavigation } from './sidebar.ts';
+
+export const vitepressDialect: Dialect = {
+  mdx: false,
+  slugs: 'vitepress',
+  headingIds: true,
+  directives: true,
+  admonitions: false,
+  htmlComments: false,
+  titleAnchors: false,
+  linkFields: { link: 'link', src: 'image' },
+};
+
+const endings = ['ts', 'mts', 'js', 'mjs'];
+
+export const vitepress: Kind = {
+  name: 'vitepress',
+  title: 'VitePress',
+  description:
+    'a VitePress site: Markdown pages with Vue components allowed, custom containers (`::: tip`), and a sidebar in its configuration',
+  configNames: endings.flatMap((ending) => [
+    `.vitepress/config.${ending}`,
+    `.vitepress/config/index.${ending}`,
+  ]),
+  otherFiles: ['.vitepress/config/*', ...endings.map((ending) => `.vitepress/*.${ending}`)],
+  async open(tree, root, config) {
+    const settings = await readSettings(tree, config);
+    const folder = joinPath(root, settings.srcDir);
+    const inSource = (path: string) => relativeTo(folder, path) ?? path;
+    // A page with a parameter in its name is made once for each value, by code.
+    const templates = [...tree.paths].filter(
+      (path) => path.endsWith('.md') && /\[[^/]+\]/.test(inSource(path)),
+    );
+    const urlOf = (path: string) => {
+      const served = settings.rewrite(inSource(path));
+      return `/${withoutExtension(served).replace(/(^|\/)index$/, '$1')}`;
+    };
+    return {
+      layout: {
+        root,
+        config,
+        contentFolders: [folder],
+        assetFolders: [joinPath(folder, 'public'), folder],
+        basePath: '',
+        knownPaths: ['/'],
+        generatedPaths: templates.map((path) => `/${inSource(path).split('/[')[0]!}`),
+      },
+      unknown: settings.unknown,
+      dialect: () => vitepressDialect,
+      notes: repositoryNotes,
+      isIgnored: (path) => settings.isExcluded(inSource(path)),
+      isPage: (path) => !/\[[^/]+\]/.test(inSource(path)),
+      standing: (path) => (settings.locales.includes(inSource(path).split('/')[0]!) ? 'translation' : null),
+      urlFields: [],
+      urlOf,
+      navigation: (site) =>
+        Promise.resolve(
+          readVitepressNavigation(config, settings.value, (target) => resolveEntry(site, folder, target)),
+        ),
+      redirects: hostingRedirects,
+      entryTarget: (path, like) => {
+        const url = urlOf(path);
+        const ending = /\.(md|html)$/.exec(like ?? '')?.[0] ?? '';
+        return ending === '' || url.endsWith('/') ? url : url + ending;
+      },
+      entryItem: (target, title) =>
+        `{ text: '${title.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}', link: ${target} }`,
+      titleIn: 'heading',
+    };
+  },
+};
+
+interface Settings {
+  value: Literal | undefined;
+  srcDir: string;
+  isExcluded(path: string): boolean;
+  /** The path that a page is served under, by the path of its file. */
+  rewrite(path: string): string;
+  /** Folders of other languages. */
+  locales: readonly string[];
+  unknown: Unknown[];
+}
+
+async function readSettings(tree: DocumentTree, config: string): Promise<Settings> {
+  const { value } = await readConfiguration(tree, config);
+  const unknown: Unknown[] = [];
+  const setting = (name: string): Literal | undefined => {
+    const found = propertyOf(value, name);
+    if (found?.type !== 'unknown') return found;
+    unknown.push(unknownSetting(name, found));
+    return undefined;
+  };
+  const excluded = itemsOf(setting('srcExclude')).flatMap((item) => stringOf(item) ?? []);
+  const rewrites = readRewrites(setting('rewrites'));
+  const locales = setting('locales');
+  return {
+    value,
+    srcDir: stringOf(setting('srcDir')) ?? '',
+    isExcluded: excluded.length > 0 ? picomatch(excluded) : () => false,
+    rewrite: rewrites,
+    locales: (locales?.type === 'object' ? locales.properties : [])
+      .filter(
+        ({ key, value: locale }) =>
+          key !== 'root' && !/^https?:/.test(stringOf(propertyOf(locale, 'link')) ?? ''),
+      )
+      .map(({ key }) => key),
+    unknown,
+  };
+}
+
+function resolveEntry(
+  site: SiteFiles,
+  folder: string,
+  target: string,
+): { page: string | null; external: boolean } {
+  const external = /^[a-z]+:|^\/\//i.test(target);
+  const bare = target.replace(/[?#].*$/, '').replace(/\.(md|html)$/, '');
+  const base = joinPath(folder, bare.replace(/^\//, ''));
+  const file = [`${base}.md`, joinPath(base, 'index.md')].find((path) => site.isDocument(path));
+  return { page: file ?? null, external };
+}

@@ -1,0 +1,93 @@
+import { Fault } from '../../foundation/fault.ts';
+import { folderOf, joinPath } from '../text/posix-path.ts';
+import type { DocumentTree } from '../tree.ts';
+import { Evaluator, type Modules } from './evaluate.ts';
+import type { Literal } from './literal.ts';
+import { type Module, type ModuleProblem, parseModule } from './parse-module.ts';
+import { readJson } from './read-json.ts';
+
+export interface Configuration {
+  /** Undefined where the file exports nothing or does not parse. */
+  value: Literal | undefined;
+  problem: { message: string; offset: number } | null;
+}
+
+/** A configuration may be spread over so many files. */
+const mostModules = 60;
+const endings = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '.tsx', '.jsx'];
+const candidates = ['', ...endings, ...endings.map((ending) => `/index${ending}`)];
+
+/** Reads a configuration in JavaScript, TypeScript or JSON, and the files of the repository that it imports. */
+export async function readConfiguration({ paths, read }: DocumentTree, path: string): Promise<Configuration> {
+  const found = new Map<string, Module | Literal>();
+  const resolve = (from: string, specifier: string): string | null => {
+    if (!/^\.{1,2}(\/|$)/.test(specifier)) return null;
+    const base = joinPath(folderOf(from), specifier);
+    // TypeScript names the file that a module is compiled into.
+    const bare = /\.[mc]?js$/.test(base) ? [base.replace(/js$/, 'ts')] : [];
+    return [...candidates.map((ending) => base + ending), ...bare].find((each) => paths.has(each)) ?? null;
+  };
+  const modules: Modules = { get: (name) => found.get(name), resolve, folder: folderOf(path) };
+  const waiting = [path];
+  for (let next = waiting.shift(); next !== undefined && found.size < mostModules; next = waiting.shift()) {
+    if (found.has(next)) continue;
+    const source = { path: next, text: await textOf(read, next) };
+    if (next.endsWith('.json')) {
+      const { literal, problem } = readJson(source);
+      if (next === path) return { value: literal ?? undefined, problem };
+      if (literal) found.set(next, literal);
+      continue;
+    }
+    const module = shallow<Module | ModuleProblem>(() => parseModule(source), tooDeep);
+    if (!('bindings' in module)) {
+      if (next === path) return { value: undefined, problem: module };
+      continue;
+    }
+    found.set(next, module);
+    for (const specifier of module.imports) {
+      const named = resolve(next, specifier);
+      if (named && !found.has(named)) waiting.push(named);
+    }
+  }
+  return evaluated(modules, path);
+}
+
+/** The same of one file alone: what it imports is unknown. */
+export function readModule(path: string, text: string): Configuration {
+  const module = shallow<Module | ModuleProblem>(() => parseModule({ path, text }), tooDeep);
+  if (!('bindings' in module)) return { value: undefined, problem: module };
+  const modules: Modules = {
+    get: (name) => (name === path ? module : undefined),
+    resolve: () => null,
+    folder: folderOf(path),
+  };
+  return evaluated(modules, path);
+}
+
+const evaluated = (modules: Modules, path: string): Configuration =>
+  shallow<Configuration>(() => ({ value: new Evaluator(modules).configuration(path), problem: null }), {
+    value: undefined,
+    problem: tooDeep,
+  });
+
+const tooDeep: ModuleProblem = { message: 'It is nested too deeply.', offset: 0 };
+
+/** Programs are read by recursion; what has no end for it is nothing that people write. */
+function shallow<Result>(read: () => Result, otherwise: Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise;
+    throw error;
+  }
+}
+
+async function textOf(read: DocumentTree['read'], path: string): Promise<string> {
+  try {
+    return (await read(path)).replace(/^\uFEFF/, '');
+  } catch (error) {
+    // A file that is no text, too large or not there: what it would say is unknown.
+    if (error instanceof Fault) return '';
+    throw error;
+  }
+}
