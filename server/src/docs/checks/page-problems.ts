@@ -1,4 +1,5 @@
 import type { Link } from '../markdown/links.ts';
+import { fragmentForms } from '../markdown/slug.ts';
 import { redirectFor } from '../redirects/redirects.ts';
 import { type Resolution, resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
@@ -43,7 +44,9 @@ async function linkProblem(site: Site, path: string, link: Link): Promise<PagePr
   if (target.type === 'missing') return missingTarget(site, path, link, target);
   if (target.type !== 'page' || target.fragment === null || link.kind !== 'link') return null;
   const { fragment } = target;
-  if (isFreeFragment(fragment) || (await site.anchors(target.path)).has(fragment)) return null;
+  const anchors = await site.anchors(target.path);
+  const forms = fragmentForms(fragment, site.rules.dialect(target.path).slugs);
+  if (isFreeFragment(fragment) || forms.some((form) => anchors.has(form))) return null;
   const where = target.path === path ? 'this page' : target.path;
   const message = `“${link.url}” names an anchor that ${where} does not have.`;
   return {

@@ -1,13 +1,11 @@
 import type { Range } from '../text/edit.ts';
-import { Slugger, type SlugStyle, slugOf } from './slug.ts';
+import { fieldSlug, Slugger, type SlugStyle, slugOf } from './slug.ts';
 
 /** Something on a page that a fragment can name. */
 export interface Named extends Range {
-  /** heading: numbered if it repeats. title: a component's title. id: said outright, so it stays as it is. */
-  how: 'heading' | 'title' | 'id';
+  /** heading: numbered if it repeats. title, field: a component's. id: said outright, so it stays. none: no anchor. */
+  how: 'heading' | 'title' | 'field' | 'id' | 'none';
   text: string;
-  /** Put in front of a title's slug. */
-  prefix: string;
 }
 
 /**
@@ -16,8 +14,10 @@ export interface Named extends Range {
  */
 export function anchorsFrom(named: readonly Named[], style: SlugStyle): string[][] {
   const slugger = new Slugger(style);
-  return named.map(({ how, text, prefix }) => {
-    if (how === 'title') return [prefix + slugOf(text, style)];
+  return named.map(({ how, text }) => {
+    if (how === 'none') return [];
+    if (how === 'title') return [slugOf(text, style)];
+    if (how === 'field') return [fieldSlug(text)];
     if (how === 'id') {
       slugger.reserve(text);
       return [text];

@@ -1,5 +1,12 @@
 import type { SlugStyle } from './slug.ts';
 
+/** A component that gets its anchor from the first of these attributes that it has, unless it has an `id`. */
+export interface AnchorComponent {
+  attributes: readonly string[];
+  /** As a heading's, numbered among them; as a title's, alone; or as that of an API's field. */
+  how: 'heading' | 'title' | 'field';
+}
+
 /** How one kind of site writes Markdown, as data. */
 export interface Dialect {
   /** JSX, expressions and ESM instead of HTML. */
@@ -13,8 +20,12 @@ export interface Dialect {
   admonitions: boolean;
   /** HTML comments although the rest is MDX. */
   htmlComments: boolean;
-  /** Components whose `title` or `label` becomes an anchor. */
-  titleAnchors: boolean;
+  /** Headings below that depth have no anchor; absent: all have one. */
+  deepestAnchor?: number;
+  /** Components that a fragment can name. */
+  anchorComponents: Readonly<Record<string, AnchorComponent>>;
+  /** Components whose `id` reaches no element of the page. */
+  componentsWithoutId: ReadonlySet<string>;
   /** Front-matter fields, at any depth, that hold a link or an image. */
   linkFields: Readonly<Record<string, 'link' | 'image'>>;
 }
@@ -26,6 +37,7 @@ export const plainMarkdown: Dialect = {
   directives: false,
   admonitions: false,
   htmlComments: false,
-  titleAnchors: false,
+  anchorComponents: {},
+  componentsWithoutId: new Set(),
   linkFields: {},
 };

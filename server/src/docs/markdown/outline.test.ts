@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { docusaurusDialect } from '../kinds/docusaurus/docusaurus.ts';
-import { mintlifyDialect } from '../kinds/mintlify/mintlify.ts';
+import { mintlifyDialect } from '../kinds/mintlify/dialect.ts';
 import { mkdocsDialect } from '../kinds/mkdocs/mkdocs.ts';
 import { vitepressDialect } from '../kinds/vitepress/vitepress.ts';
 import { plainMarkdown } from './dialect.ts';
@@ -51,7 +51,7 @@ describe('anchors are made as the kind makes them', () => {
     const text =
       '<div id="here" />\n\n<Accordion title="Why so?">\n  x\n</Accordion>\n\n<ParamField body="user_id" />\n';
     expect(readOutline(text, dialects.mintlify).anchors.flat()).toEqual(
-      expect.arrayContaining(['here', 'why-so', 'param-user_id']),
+      expect.arrayContaining(['here', 'why-so', 'param-user-id']),
     );
     expect(readOutline('<a name="old"></a>\n', dialects.plain).anchors).toContainEqual(['old']);
   });

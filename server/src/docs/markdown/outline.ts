@@ -67,7 +67,10 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
   gather(parsed.root, found);
   const { frontMatter, named, links } = found;
   const anchors = anchorsFrom(named, dialect.slugs);
-  const headings = found.headings.map(({ name, ...heading }) => ({ ...heading, anchor: anchors[name]![0]! }));
+  const headings = found.headings.map(({ name, ...heading }) => ({
+    ...heading,
+    anchor: anchors[name]![0] ?? '',
+  }));
   return { problem: null, frontMatter, headings, named, anchors, links, esm: found.esm.join('\n\n') };
 }
 
@@ -79,7 +82,7 @@ function gather(node: Node, found: Gathering): void {
   } else if (node.type === 'mdxjsEsm') found.esm.push(node.value);
   else if (node.type === 'heading') gatherHeading(node, found);
   const attributes = attributesOf(found.source, node);
-  for (const attribute of attributes) gatherNames(attribute, found);
+  gatherNames(attributes, found);
   for (const link of linksOf(found.source, node, attributes)) found.links.push(link);
   for (const child of childrenOf(node)) gather(child, found);
 }
@@ -98,17 +101,22 @@ function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gatherin
   const explicit = id !== undefined;
   const line = node.position?.start.line ?? 1;
   found.headings.push({ ...range, depth: node.depth, text, explicit, line, name: found.named.length });
-  found.named.push({ ...range, how: explicit ? 'id' : 'heading', text: id ?? text, prefix: '' });
+  const hasAnchor = node.depth <= (found.dialect.deepestAnchor ?? 6);
+  const how = explicit ? 'id' : hasAnchor ? 'heading' : 'none';
+  found.named.push({ ...range, how, text: id ?? text });
 }
 
-const anchorPrefixes: Record<string, string> = { ParamField: 'param-', ResponseField: 'response-' };
-
-function gatherNames({ element, name, value, range }: ElementAttribute, { named, dialect }: Gathering): void {
-  if (name === 'id' || name === 'name') named.push({ ...range, how: 'id', text: value, prefix: '' });
-  if (!dialect.titleAnchors) return;
-  if (name === 'title' || name === 'label') named.push({ ...range, how: 'title', text: value, prefix: '' });
-  const prefix = anchorPrefixes[element];
-  if (prefix) named.push({ ...range, how: 'title', text: value, prefix });
+function gatherNames(attributes: readonly ElementAttribute[], { named, dialect }: Gathering): void {
+  const [first] = attributes;
+  if (!first) return;
+  for (const { element, name, value, range } of attributes) {
+    const isId = name === 'id' && !dialect.componentsWithoutId.has(element);
+    if (isId || (name === 'name' && element === 'a')) named.push({ ...range, how: 'id', text: value });
+  }
+  const component = dialect.anchorComponents[first.element];
+  if (!component || attributes.some(({ name }) => name === 'id')) return;
+  const by = component.attributes.flatMap((key) => attributes.find(({ name }) => name === key) ?? [])[0];
+  if (by) named.push({ ...by.range, how: component.how, text: by.value });
 }
 
 /** What a reader sees of a heading, without markup. */

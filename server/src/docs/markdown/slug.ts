@@ -1,3 +1,5 @@
+import { slug as githubSlug } from 'github-slugger';
+
 export type SlugStyle = 'github' | 'mintlify' | 'python' | 'vitepress';
 
 interface Rules {
@@ -8,28 +10,53 @@ interface Rules {
   alsoGithub: boolean;
 }
 
+const emoji =
+  /\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
+
+/**
+ * As Mintlify makes it: the text is percent-encoded first, so that what is not ASCII goes through the slug as it is
+ * and is decoded at the end. A lone `s` or `t` belongs to the word before it: “what's” is `whats`.
+ */
+function mintlifySlug(text: string): string {
+  const encoded = encodeURIComponent(text.toWellFormed().toLowerCase().trim().replace(/\s+/g, '-'));
+  const isEncoded = /%[0-9A-F]{2}/.test(encoded);
+  const slug = encoded
+    .replace(isEncoded ? /[^a-zA-Z\d%_]+/g : /[^a-z\d_]+/g, '-')
+    .replace(/([a-zA-Z\d]+)-([ts])(-|$)/g, '$1$2$3')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '');
+  return withoutMarks(decodeURIComponent(slug));
+}
+
+const withoutMarks = (id: string): string => id.replace(/[?,;:!'"()[\]{}]/g, '').replace(emoji, '');
+
+/** What a link's fragment may be looked up as: Mintlify leaves out of it what it leaves out of an id. */
+export const fragmentForms = (fragment: string, style: SlugStyle): string[] =>
+  style === 'mintlify' ? [fragment, withoutMarks(fragment)] : [fragment];
+
+/** The anchor of a field of an API: words of `camelCase` apart. */
+export function fieldSlug(name: string): string {
+  return `param-${name}`
+    .replace(/([A-Z]{2,})(\d+)/g, '$1 $2')
+    .replace(/([a-z\d]+)([A-Z]{2,})/g, '$1 $2')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/([a-z\d]+)-([ts])(-|$)/g, '$1$2$3')
+    .replace(/^-|-$/g, '');
+}
+
 const rules: Record<SlugStyle, Rules> = {
   github: {
-    slug: (text) =>
-      text
-        .toLowerCase()
-        .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-        .replaceAll(' ', '-'),
+    slug: githubSlug,
     duplicate: (slug, earlier) => `${slug}-${earlier}`,
     alsoGithub: false,
   },
   mintlify: {
-    slug: (text) =>
-      text
-        .trim()
-        .toLowerCase()
-        .replaceAll("'", '’')
-        .replace(/[\s.]+/g, '-')
-        .replace(/[^\p{L}\p{M}\p{N}_\-&/’]/gu, '')
-        .replace(/-{2,}/g, '-')
-        .replace(/^-|-$/g, ''),
+    slug: mintlifySlug,
     duplicate: (slug, earlier) => `${slug}-${earlier + 1}`,
-    alsoGithub: true,
+    alsoGithub: false,
   },
   python: {
     slug: (text) =>

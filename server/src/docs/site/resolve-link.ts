@@ -122,6 +122,10 @@ function resolveRelative(
   const url = urls.of(from);
   const page = url === null || isMarkdown(path) ? null : urls.at(fromUrl(url, path));
   if (page) return { type: 'page', path: page, fragment };
+  if (site.layout.countsFromTop && !path.startsWith('.')) {
+    const fromTop = lookUp(site, joinPath(site.layout.root, path));
+    if (fromTop) return asTarget(site, fromTop, fragment);
+  }
   const top = (site.layout.foldersFor?.(from) ?? [])
     .map((folder) => joinPath(folder, path))
     .find((each) => site.tree.paths.has(each));

@@ -23,6 +23,8 @@ export interface Layout {
   foldersFor?(page: string): readonly string[];
   /** URL paths whose pages are made when the site is built. */
   generatedPaths: readonly string[];
+  /** A path that begins with neither a slash nor a dot counts from the top. */
+  countsFromTop?: boolean;
   /** A link may lead to a folder, as it does on a code host. */
   linksToFolders?: boolean;
 }

@@ -17,7 +17,8 @@ export const docusaurusDialect: Dialect = {
   directives: true,
   admonitions: false,
   htmlComments: true,
-  titleAnchors: false,
+  anchorComponents: {},
+  componentsWithoutId: new Set(),
   linkFields: { image: 'image' },
 };
 

@@ -1,6 +1,5 @@
 import ignore, { type Ignore } from 'ignore';
 import { type Literal, propertyOf } from '../../literal/literal.ts';
-import type { Dialect } from '../../markdown/dialect.ts';
 import { emptyNavigation, type Navigation } from '../../navigation/navigation.ts';
 import { literalRedirects } from '../../redirects/literal-redirects.ts';
 import { noRedirects } from '../../redirects/redirects.ts';
@@ -10,19 +9,9 @@ import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts
 import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { repositoryNotes } from '../repository-notes.ts';
+import { mintlifyDialect } from './dialect.ts';
 import { readMintlifyNavigation } from './navigation.ts';
 import { readWithReferences } from './references.ts';
-
-export const mintlifyDialect: Dialect = {
-  mdx: true,
-  slugs: 'mintlify',
-  headingIds: true,
-  directives: false,
-  admonitions: false,
-  htmlComments: false,
-  titleAnchors: true,
-  linkFields: {},
-};
 
 const entryEndings = ['.mdx', '.md', '', '/index.mdx', '/index.md'];
 const ignoreFile = '.mintignore';
@@ -53,6 +42,8 @@ export const mintlify: Kind = {
         knownPaths: ['/'],
         // Pages made from an OpenAPI description have no file.
         generatedPaths: text.includes('openapi') ? ['/api-reference'] : [],
+        linksToFolders: true,
+        countsFromTop: true,
       },
       unknown: [],
       dialect: () => mintlifyDialect,

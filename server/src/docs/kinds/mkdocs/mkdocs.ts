@@ -17,7 +17,8 @@ export const mkdocsDialect: Dialect = {
   directives: false,
   admonitions: true,
   htmlComments: false,
-  titleAnchors: false,
+  anchorComponents: {},
+  componentsWithoutId: new Set(),
   linkFields: {},
 };
 

@@ -19,7 +19,8 @@ export const vitepressDialect: Dialect = {
   directives: true,
   admonitions: false,
   htmlComments: false,
-  titleAnchors: false,
+  anchorComponents: {},
+  componentsWithoutId: new Set(),
   linkFields: { link: 'link', src: 'image' },
 };
 

@@ -1,0 +1,40 @@
+import type { Dialect } from '../../markdown/dialect.ts';
+
+const field = { attributes: ['query', 'path', 'body', 'header'], how: 'field' } as const;
+
+export const mintlifyDialect: Dialect = {
+  mdx: true,
+  slugs: 'mintlify',
+  headingIds: true,
+  directives: false,
+  admonitions: false,
+  htmlComments: false,
+  deepestAnchor: 4,
+  anchorComponents: {
+    Accordion: { attributes: ['title'], how: 'title' },
+    Tab: { attributes: ['title'], how: 'title' },
+    Step: { attributes: ['title'], how: 'title' },
+    Update: { attributes: ['label'], how: 'heading' },
+    ParamField: field,
+    Param: field,
+    ResponseField: { attributes: ['name'], how: 'field' },
+  },
+  componentsWithoutId: new Set([
+    ...[
+      'Info',
+      'Warning',
+      'Note',
+      'Tip',
+      'Check',
+      'Danger',
+      'Callout',
+      'AccordionGroup',
+      'Card',
+      'CardGroup',
+    ],
+    ...['Tabs', 'CodeGroup', 'Column', 'Columns', 'Expandable', 'Frame', 'Icon', 'Latex', 'Mermaid', 'Panel'],
+    ...['Prompt', 'RequestExample', 'ResponseExample', 'Steps', 'Tile', 'Tooltip', 'Tree', 'Visibility'],
+    ...['Badge', 'Color'],
+  ]),
+  linkFields: {},
+};
