@@ -1,10 +1,11 @@
 import type { Link } from '../markdown/links.ts';
 import { fragmentForms } from '../markdown/slug.ts';
 import { redirectFor } from '../redirects/redirects.ts';
-import { type Resolution, resolveLink } from '../site/resolve-link.ts';
+import { type Resolution, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
+import { isMarkdown } from '../text/posix-path.ts';
 import type { CheckName, Problem } from './check-report.ts';
 
 /** A problem with what it is about, so that the same one is known again after a page moved. */
@@ -40,13 +41,18 @@ function asProblem(path: string, line: number | null, check: CheckName, message:
 }
 
 async function linkProblem(site: Site, path: string, link: Link): Promise<PageProblem | null> {
+  if (!site.isPage(path) && dependsOnPage(link)) return null;
   const target = resolveLink(site, await site.urls(), path, link);
-  if (target.type === 'missing') return missingTarget(site, path, link, target);
+  if (target.type === 'missing') return link.uncertain ? null : missingTarget(site, path, link, target);
   if (target.type !== 'page' || target.fragment === null || link.kind !== 'link') return null;
   const { fragment } = target;
   const anchors = await site.anchors(target.path);
   const forms = fragmentForms(fragment, site.rules.dialect(target.path).slugs);
   if (isFreeFragment(fragment) || forms.some((form) => anchors.has(form))) return null;
+  const { headings, hasComponents } = await site.outline(target.path);
+  // A component of the site's own may show what nobody can see here; in Vue's pages, most only do where they are all.
+  const { mdx } = site.rules.dialect(target.path);
+  if (hasComponents && (mdx || headings.length === 0)) return null;
   const where = target.path === path ? 'this page' : target.path;
   const message = `“${link.url}” names an anchor that ${where} does not have.`;
   return {
@@ -59,6 +65,10 @@ async function linkProblem(site: Site, path: string, link: Link): Promise<PagePr
     link,
   };
 }
+
+/** In a part of other pages, what counts from the page's address leads somewhere else from each of them. */
+const dependsOnPage = ({ kind, url }: Link): boolean =>
+  kind === 'link' && !/^(?:\/|[a-z][a-z0-9+.-]*:|@)/i.test(url) && !isMarkdown(splitUrl(url).path);
 
 /** Text fragments and the top of a page need no heading. */
 function isFreeFragment(fragment: string): boolean {

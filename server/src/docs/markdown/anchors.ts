@@ -15,7 +15,10 @@ export interface Named extends Range {
 export function anchorsFrom(named: readonly Named[], style: SlugStyle): string[][] {
   const slugger = new Slugger(style);
   return named.map(({ how, text }) => {
-    if (how === 'none') return [];
+    if (how === 'none') {
+      slugger.next(text);
+      return [];
+    }
     if (how === 'title') return [slugOf(text, style)];
     if (how === 'field') return [fieldSlug(text)];
     if (how === 'id') {

@@ -20,12 +20,16 @@ export interface Dialect {
   admonitions: boolean;
   /** HTML comments although the rest is MDX. */
   htmlComments: boolean;
-  /** Headings below that depth have no anchor; absent: all have one. */
-  deepestAnchor?: number;
+  /** Headings outside of these depths have no anchor; absent: all have one. */
+  anchorDepths?: readonly [first: number, last: number];
   /** Components that a fragment can name. */
   anchorComponents: Readonly<Record<string, AnchorComponent>>;
   /** Components whose `id` reaches no element of the page. */
   componentsWithoutId: ReadonlySet<string>;
+  /** Components that show what is written in them and nothing else that a fragment could name; absent: all. */
+  plainComponents?: ReadonlySet<string>;
+  /** Components whose `href`, `to` or `src` is a link; absent: all. */
+  isLinking?: (component: string) => boolean;
   /** Front-matter fields, at any depth, that hold a link or an image. */
   linkFields: Readonly<Record<string, 'link' | 'image'>>;
 }

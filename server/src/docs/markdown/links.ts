@@ -14,6 +14,8 @@ export interface Link {
   range: Range | null;
   /** Written without quotes or angle brackets around it. */
   bare: boolean;
+  /** An attribute of a component that may mean something else by it: where it leads nowhere, nobody knows. */
+  uncertain?: boolean;
 }
 
 const none: readonly Link[] = [];
@@ -25,6 +27,7 @@ export function linksOf(
   source: string,
   node: Node,
   attributes: readonly ElementAttribute[],
+  isLinking: (component: string) => boolean = () => true,
 ): readonly Link[] {
   const line = node.position?.start.line ?? 1;
   switch (node.type) {
@@ -47,18 +50,34 @@ export function linksOf(
     case 'mdxJsxTextElement':
       return attributes.length === 0
         ? none
-        : attributes.flatMap((attribute) => attributeLink(source, node, attribute));
+        : attributes.flatMap((attribute) => attributeLink(source, node, attribute, isLinking));
     default:
       return none;
   }
 }
 
-function attributeLink(source: string, node: Node, attribute: ElementAttribute): Link[] {
-  const { name, value, range, quote } = attribute;
+/** Elements of HTML whose attributes are links and files to every browser. */
+const linkingElements = new Set(['a', 'area', 'img', 'source', 'video', 'audio', 'picture', 'embed']);
+
+function attributeLink(
+  source: string,
+  node: Node,
+  attribute: ElementAttribute,
+  isLinking: (component: string) => boolean,
+): Link[] {
+  const { element, name, value, range, quote } = attribute;
   const iconFile = name === 'icon' && /^\.{0,2}\//.test(value);
   const kind = linkAttributes.has(name) ? 'link' : assetAttributes.has(name) || iconFile ? 'image' : null;
   if (!kind || value === '') return [];
-  return [{ kind, url: value, line: lineIn(source, node, range.start), range, bare: quote === '' }];
+  const link = {
+    kind,
+    url: value,
+    line: lineIn(source, node, range.start),
+    range,
+    bare: quote === '',
+  } as const;
+  const isCertain = linkingElements.has(element) || isLinking(element);
+  return isCertain ? [link] : [{ ...link, uncertain: true }];
 }
 
 function inlineTarget(
@@ -104,7 +123,8 @@ function importsOf(source: string, node: Node): Link[] {
       const range = { start: i + 1, end: behind - 1 };
       links.push({
         kind: 'import',
-        url: source.slice(range.start, range.end),
+        // Escapes of Markdown that a formatter left in a string mean nothing to JavaScript.
+        url: source.slice(range.start, range.end).replace(/\\(.)/g, '$1'),
         line: lineIn(source, node, i),
         range,
         bare: false,

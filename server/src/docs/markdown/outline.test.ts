@@ -21,7 +21,7 @@ describe('anchors are made as the kind makes them', () => {
   const text = '# What’s *new* in 2.0?\n\n## Set-up\n\n## Set-up\n\n## Über `uns`\n';
   test.each([
     ['plain', ['whats-new-in-20', 'set-up', 'set-up-1', 'über-uns']],
-    ['docusaurus', ['whats-new-in-20', 'set-up', 'set-up-1', 'über-uns']],
+    ['docusaurus', ['', 'set-up', 'set-up-1', 'über-uns']],
     ['mintlify', ['what’s-new-in-2-0', 'set-up', 'set-up-2', 'über-uns']],
     ['mkdocs', ['whats-new-in-20', 'set-up', 'set-up_1', 'uber-uns']],
     ['vitepress', ['what-s-new-in-2-0', 'set-up', 'set-up-1', 'uber-uns']],
@@ -41,6 +41,22 @@ describe('anchors are made as the kind makes them', () => {
   test('MkDocs writes attributes its own way', () => {
     expect(anchors('## A {: #one .big }\n\n## B { #two }\n', 'mkdocs')).toEqual(['one', 'two']);
     expect(anchors('## A {/* #one */}\n\n### `b` {/* #Two */}\n', 'docusaurus')).toEqual(['one', 'Two']);
+  });
+
+  test('a title on Docusaurus and headings deeper than the fourth on Mintlify have none, and count among equals', () => {
+    expect(anchors('# A\n\n## A\n', 'docusaurus')).toEqual(['', 'a-1']);
+    expect(anchors('# A\n\n##### A\n\n## A\n', 'mintlify')).toEqual(['a', '', 'a-3']);
+  });
+
+  test.each([
+    ['docusaurus', '<Tabs>\n<TabItem value="a">x</TabItem>\n</Tabs>\n', false],
+    ['docusaurus', "import Part from './_part.mdx'\n\n<Part />\n", false],
+    ['docusaurus', '<ApiTable />\n', true],
+    ['docusaurus', '```mdx-code-block\n<ApiTable>\n```\n', true],
+    ['vitepress', '<ExampleList />\n', true],
+    ['vitepress', '<div>x</div>\n', false],
+  ] as const)('on %s, %j has a component that may have anchors of its own: %s', (kind, text, expected) => {
+    expect(readOutline(text, dialects[kind]).hasComponents).toBe(expected);
   });
 
   test('a plain site shows the braces', () => {

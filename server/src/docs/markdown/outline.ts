@@ -34,6 +34,8 @@ export interface Outline {
   /** The fragments of each, by the same order. */
   anchors: readonly (readonly string[])[];
   links: readonly Link[];
+  /** A component of the site's own is on it, which may show anything, also what a fragment can name. */
+  hasComponents: boolean;
   /** Its import and export lines; whether they are JavaScript is asked apart. */
   esm: string;
 }
@@ -45,13 +47,23 @@ interface Gathering {
   headings: (Omit<Heading, 'anchor'> & { name: number })[];
   named: Named[];
   links: Link[];
+  components: string[];
   esm: string[];
 }
 
 export function readOutline(source: string, dialect: Dialect): Outline {
   const parsed = parseTree(source, dialect);
   if ('root' in parsed) return outlineOf(source, parsed, dialect);
-  return { problem: parsed, frontMatter: null, headings: [], named: [], anchors: [], links: [], esm: '' };
+  return {
+    problem: parsed,
+    frontMatter: null,
+    headings: [],
+    named: [],
+    anchors: [],
+    links: [],
+    hasComponents: false,
+    esm: '',
+  };
 }
 
 export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect): Outline {
@@ -62,17 +74,33 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
     headings: [],
     named: [],
     links: [],
+    components: [],
     esm: [],
   };
   gather(parsed.root, found);
   const { frontMatter, named, links } = found;
+  const partials = new Set([...found.esm.join('\n').matchAll(importedPartial)].map(([, name]) => name));
+  const hasComponents = found.components.some((name) => !partials.has(name));
   const anchors = anchorsFrom(named, dialect.slugs);
   const headings = found.headings.map(({ name, ...heading }) => ({
     ...heading,
     anchor: anchors[name]![0] ?? '',
   }));
-  return { problem: null, frontMatter, headings, named, anchors, links, esm: found.esm.join('\n\n') };
+  const esm = found.esm.join('\n\n');
+  return { problem: null, frontMatter, headings, named, anchors, links, hasComponents, esm };
 }
+
+/** `import Part from './_part.mdx'`: its headings are the page's. */
+const importedPartial = /\bimport\s+(\w+)\s+from\s+['"][^'"]+\.mdx?['"]/g;
+
+function gatherComponent(node: { name: string | null }, { dialect, components }: Gathering): void {
+  const { plainComponents } = dialect;
+  if (plainComponents && node.name && /^[A-Z]/.test(node.name) && !plainComponents.has(node.name))
+    components.push(node.name);
+}
+
+/** `<ExampleList />`, `<example-list>` */
+const component = /<(?:[A-Z]|[a-z]+-[a-z])/;
 
 function gather(node: Node, found: Gathering): void {
   if (node.type === 'yaml') {
@@ -81,9 +109,14 @@ function gather(node: Node, found: Gathering): void {
       found.links.push(link);
   } else if (node.type === 'mdxjsEsm') found.esm.push(node.value);
   else if (node.type === 'heading') gatherHeading(node, found);
+  else if (node.type === 'html' && component.test(node.value)) found.components.push('');
+  // Docusaurus takes what is in such a block for a part of the page.
+  else if (node.type === 'code' && node.lang === 'mdx-code-block') found.components.push('');
+  else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+    gatherComponent(node, found);
   const attributes = attributesOf(found.source, node);
   gatherNames(attributes, found);
-  for (const link of linksOf(found.source, node, attributes)) found.links.push(link);
+  for (const link of linksOf(found.source, node, attributes, found.dialect.isLinking)) found.links.push(link);
   for (const child of childrenOf(node)) gather(child, found);
 }
 
@@ -101,7 +134,8 @@ function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gatherin
   const explicit = id !== undefined;
   const line = node.position?.start.line ?? 1;
   found.headings.push({ ...range, depth: node.depth, text, explicit, line, name: found.named.length });
-  const hasAnchor = node.depth <= (found.dialect.deepestAnchor ?? 6);
+  const [first, last] = found.dialect.anchorDepths ?? [1, 6];
+  const hasAnchor = node.depth >= first && node.depth <= last;
   const how = explicit ? 'id' : hasAnchor ? 'heading' : 'none';
   found.named.push({ ...range, how, text: id ?? text });
 }

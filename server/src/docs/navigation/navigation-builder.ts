@@ -143,8 +143,12 @@ export class NavigationBuilder {
 export function mergeNavigation(parts: readonly Navigation[]): Navigation {
   const [first] = parts;
   if (!first || parts.length === 1) return first!;
+  // What is frozen says nothing about what people work on.
+  const isListed =
+    first.status !== 'unreadable' &&
+    parts.some(({ status, groups }) => status === 'listed' && groups.some(({ frozen }) => !frozen));
   return {
-    status: first.status,
+    status: isListed ? 'listed' : first.status,
     files: parts.flatMap((part) => part.files),
     groups: parts.flatMap((part) => part.groups),
     entries: parts.flatMap((part) => part.entries),

@@ -5,8 +5,9 @@ import type { Redirect, Redirects } from './redirects.ts';
 
 /** `"redirects": [{ "source": "/old", "destination": "/new" }]` of docs.json, mint.json and vercel.json. */
 export function literalRedirects(config: Literal): Redirects {
-  const { path: file, text: source } = config.source;
   const listed = propertyOf(config, 'redirects');
+  // The list may be in a file of its own.
+  const { path: file, text: source } = (listed ?? config).source;
   const lineOf = lineCounter(source);
   const list = itemsOf(listed).flatMap((item): Redirect[] => {
     const from = stringOf(propertyOf(item, 'source'));

@@ -17,10 +17,22 @@ export const docusaurusDialect: Dialect = {
   directives: true,
   admonitions: false,
   htmlComments: true,
+  // The title is shown without one, and counts among those that repeat.
+  anchorDepths: [2, 6],
   anchorComponents: {},
   componentsWithoutId: new Set(),
+  plainComponents: new Set([
+    ...['Tabs', 'TabItem', 'Admonition', 'Details', 'CodeBlock', 'Link', 'TOCInline', 'DocCardList', 'Head'],
+    ...['BrowserOnly', 'IdealImage', 'Image', 'ThemedImage', 'Translate', 'Icon'],
+  ]),
+  isLinking: (component) => component === 'Link',
   linkFields: { image: 'image' },
 };
+
+const markdownDialect: Dialect = { ...docusaurusDialect, mdx: false };
+
+const isMdx = (format: Options['format'], path: string): boolean =>
+  format === 'mdx' || (format === 'detect' && !path.endsWith('.md'));
 
 const endings = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'];
 
@@ -53,7 +65,7 @@ export const docusaurus: Kind = {
         generatedPaths: options.plugins.flatMap(({ type, route }) => generatedBelow(type, route)),
       },
       unknown: options.unknown,
-      dialect: () => docusaurusDialect,
+      dialect: (path) => (isMdx(options.format, path) ? docusaurusDialect : markdownDialect),
       notes: agentNotes,
       isPage: (path) => at(path)?.isPage(path) ?? false,
       standing: (path) => at(path)?.standing ?? null,

@@ -1,4 +1,4 @@
-import { itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { itemsOf, type Literal, propertyOf, stringOf, valueAt } from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
 import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import { joinPath, relativeTo } from '../../text/posix-path.ts';
@@ -32,6 +32,8 @@ export interface Options {
   staticFolders: readonly string[];
   i18nFolder: string;
   defaultLocale: string;
+  /** Whether a file is MDX or Markdown; `detect`: by its name. */
+  format: 'mdx' | 'md' | 'detect';
   /** The list of the redirects plugin; undefined where the site does not have it. */
   redirects: Literal | undefined;
   /** Plugins that may make pages of their own. */
@@ -67,6 +69,9 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
     staticFolders: staticFolders(value, reading),
     i18nFolder: joinPath(root, stringOf(propertyOf(i18n, 'path')) ?? 'i18n'),
     defaultLocale: stringOf(propertyOf(i18n, 'defaultLocale')) ?? 'en',
+    format:
+      (['md', 'detect'] as const).find((each) => each === stringOf(valueAt(value, 'markdown', 'format'))) ??
+      'mdx',
     redirects: propertyOf(redirects, 'redirects'),
     hasOtherPlugins: used.some(
       ({ name }) => !/content-(docs|blog|pages)$|client-redirects$/.test(name) && !pagelessPlugins.test(name),

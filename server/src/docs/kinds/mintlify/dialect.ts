@@ -9,7 +9,7 @@ export const mintlifyDialect: Dialect = {
   directives: false,
   admonitions: false,
   htmlComments: false,
-  deepestAnchor: 4,
+  anchorDepths: [1, 4],
   anchorComponents: {
     Accordion: { attributes: ['title'], how: 'title' },
     Tab: { attributes: ['title'], how: 'title' },

@@ -21,6 +21,7 @@ export const vitepressDialect: Dialect = {
   htmlComments: false,
   anchorComponents: {},
   componentsWithoutId: new Set(),
+  isLinking: () => false,
   linkFields: { link: 'link', src: 'image' },
 };
 
