@@ -10,10 +10,10 @@ export default {
   byRule: true,
   repository: {
     ...harbor,
-    'quickstart.mdx': harbor['quickstart.mdx']!.replace('/guides/signatures', '/guide/signatures'),
+    'quickstart.mdx': harbor['quickstart.mdx']!.replace('/guides/signatures', '/guides/Signatures'),
     'guides/rate-limits.mdx': harbor['guides/rate-limits.mdx']!.replace(
       '#too-many-requests',
-      '#too-many-request',
+      '#too_many_requests',
     ),
   },
   touches: { 'quickstart.mdx': 1, 'guides/rate-limits.mdx': 1 },
@@ -23,11 +23,11 @@ export default {
     codeHas('quickstart.mdx', 'harbor login'),
   ],
   solution: {
-    'quickstart.mdx': [['/guide/signatures', '/guides/signatures']],
-    'guides/rate-limits.mdx': [['#too-many-request)', '#too-many-requests)']],
+    'quickstart.mdx': [['/guides/Signatures', '/guides/signatures']],
+    'guides/rate-limits.mdx': [['#too_many_requests)', '#too-many-requests)']],
   },
   wreck: {
-    'quickstart.mdx': [['[Signatures](/guide/signatures)', 'Signatures']],
-    'guides/rate-limits.mdx': [['[Errors](/reference/errors#too-many-request)', 'Errors']],
+    'quickstart.mdx': [['[Signatures](/guides/Signatures)', 'Signatures']],
+    'guides/rate-limits.mdx': [['[Errors](/reference/errors#too_many_requests)', 'Errors']],
   },
 } satisfies Task;

@@ -88,7 +88,7 @@ describe('one call instead of many edits', () => {
   test('fix-links, add-to-navigation, add-redirect, set-field and set-style do their own', async () => {
     const bench = await workbench({
       ...mintlifySite,
-      'guides/lost.mdx': '---\ntitle: Lost\n---\n\n* [Install](/guide/install)\n* [Again](./instal)\n',
+      'guides/lost.mdx': '---\ntitle: Lost\n---\n\n* [Install](/guides/Install)\n* [Again](./instal)\n',
     });
     const { use, copy } = bench;
     expect((await use(addToNavigation, { page: 'guides/lost', group: 'Reference' })).text).toContain(

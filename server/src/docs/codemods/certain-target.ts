@@ -44,21 +44,43 @@ export class CertainTargets {
     const pages = this.#pages.get(this.#standing.get(from));
     const variants = pages?.byForm.get(loose(missing));
     if (variants) return onlyOne(variants);
-    const name = loose(nameOf(loose(missing)));
-    return /^(index|readme)$/.test(name) ? null : onlyOne(pages?.byName.get(name));
+    return onlyOne(this.#namesakes(from, missing).filter((path) => sectionOf(path) === sectionOf(missing)));
   }
 
-  /** The anchor that a broken fragment certainly means: the same but for case and marks, or a slip of the pen. */
+  /** What a broken link may mean, for a person to decide: a page of that name somewhere else. */
+  async possiblePage(from: string, missing: string): Promise<string | null> {
+    return onlyOne(this.#namesakes(from, missing));
+  }
+
+  #namesakes(from: string, missing: string): readonly string[] {
+    const name = loose(nameOf(loose(missing)));
+    if (/^(index|readme)$/.test(name)) return [];
+    return this.#pages.get(this.#standing.get(from))?.byName.get(name) ?? [];
+  }
+
+  /** The anchor that a broken fragment certainly means: the same but for case and marks. */
   anchor(anchors: ReadonlySet<string>, fragment: string): string | null {
     const wanted = letters(fragment);
-    if (wanted === '') return null;
+    const same = this.#known(anchors).filter((each) => each.letters === wanted);
+    return wanted === '' ? null : onlyOne(same.map(({ anchor }) => anchor));
+  }
+
+  /** The one that it may mean, by a slip of the pen. */
+  possibleAnchor(anchors: ReadonlySet<string>, fragment: string): string | null {
+    const wanted = letters(fragment);
+    return wanted === '' ? null : slipOf(this.#known(anchors), wanted);
+  }
+
+  #known(anchors: ReadonlySet<string>): LooseAnchor[] {
     const known =
       this.#anchors.get(anchors) ?? [...anchors].map((anchor) => ({ anchor, letters: letters(anchor) }));
     this.#anchors.set(anchors, known);
-    const same = known.find((each) => each.letters === wanted);
-    return same ? same.anchor : slipOf(known, wanted);
+    return known;
   }
 }
+
+/** The folder that pages of one subject share: all above a page's own name, or above its folder. */
+const sectionOf = (path: string): string => loose(path).split('/').slice(0, -1)[0] ?? '';
 
 /** Pages of one standing by what a link may call them, and by their file's name alone. */
 interface LoosePages {

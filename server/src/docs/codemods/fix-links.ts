@@ -1,12 +1,14 @@
+import { implausible } from '../checks/implausible.ts';
 import { type PageProblem, pageProblems } from '../checks/page-problems.ts';
 import { encodeTarget } from '../markdown/destination.ts';
 import { findPages } from '../site/find-page.ts';
+import { standings } from '../site/page-standing.ts';
 import { resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { writeLink } from '../site/write-link.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { CertainTargets } from './certain-target.ts';
-import { bounded, type CodemodResult, count, Draft } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
 import { linkEdit } from './link-edit.ts';
 
 export interface FixLinksInput {
@@ -15,12 +17,18 @@ export interface FixLinksInput {
 
 /** Repairs broken links and anchors where the target is certain; the rest is listed. */
 export async function fixLinks(site: Site, input: FixLinksInput): Promise<CodemodResult> {
-  const paths = input.pages ? await findPages(site, input.pages) : site.documents;
+  const standing = await standings(site);
+  // Frozen versions and translations are left to their own, unless they are named.
+  const paths = input.pages
+    ? await findPages(site, input.pages)
+    : site.documents.filter((path) => !standing.has(path));
   const targets = await CertainTargets.of(site);
   const draft = new Draft(site);
   const notes: string[] = [];
   let fixed = 0;
   const problems = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
+  const doubt = await implausible(site, paths, problems);
+  if (doubt) throw refusal(`${doubt} Nothing was changed.`);
   const repaired = await inTurn(problems, (problem) => repairedUrl(site, problem, targets));
   for (const [index, problem] of problems.entries()) {
     const url = repaired[index] ?? null;
@@ -28,7 +36,10 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
     if (edit) {
       draft.edit(problem.path, [edit]);
       fixed += 1;
-    } else notes.push(`${problem.path}${problem.line === null ? '' : `:${problem.line}`} ${problem.message}`);
+    } else {
+      const where = problem.line === null ? problem.path : `${problem.path}:${problem.line}`;
+      notes.push(`${where} ${problem.message}${await suggestion(site, problem, targets)}`);
+    }
   }
   const changes = await draft.changes();
   return { changes, notes: bounded(notes), summary: summarise(fixed, changes.length, notes.length) };
@@ -68,6 +79,20 @@ async function repairedFragment(
   if (target.type !== 'page' || target.fragment === null) return null;
   const anchor = targets.anchor(await site.anchors(target.path), target.fragment);
   return anchor === null ? null : url.slice(0, url.indexOf('#') + 1) + encodeTarget(anchor, true);
+}
+
+/** For a person to decide. */
+async function suggestion(site: Site, problem: PageProblem, targets: CertainTargets): Promise<string> {
+  const { link, path, subject, check } = problem;
+  if (link?.kind !== 'link') return '';
+  if (check !== 'anchors') {
+    const page = await targets.possiblePage(path, subject);
+    return page ? ` There is a page of that name: ${page}.` : '';
+  }
+  const target = resolveLink(site, await site.urls(), path, link);
+  if (target.type !== 'page' || target.fragment === null) return '';
+  const anchor = targets.possibleAnchor(await site.anchors(target.path), target.fragment);
+  return anchor ? ` Perhaps #${anchor} is meant.` : '';
 }
 
 function summarise(fixed: number, pages: number, left: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mintlifySite, mkdocsSite, plainSite, vitepressSite } from '../fixtures/sites.ts';
+import { docusaurusSite, mintlifySite, mkdocsSite, plainSite, vitepressSite } from '../fixtures/sites.ts';
 import { afterwards, temporarySite } from '../fixtures/temporary-site.ts';
 import { addRedirect } from './add-redirect.ts';
 import { fixLinks } from './fix-links.ts';
@@ -11,10 +11,8 @@ describe('fixing links', () => {
     ['/setup#on-linux', '/guides/install#on-linux', 'a redirect says so, and the anchor is there'],
     ['/Guides/Install', '/guides/install', 'only the case differs'],
     ['/guides/install.md', '/guides/install.mdx', 'only the extension differs'],
-    ['/old/install', '/guides/install', 'one page has that name'],
-    ['./nowhere/install', './guides/install', 'one page has that name'],
+    ['/guides/old/install', '/guides/install', 'one page of the section has that name'],
     ['/guides/install#On-Linux', '/guides/install#on-linux', 'only the case differs'],
-    ['/guides/install#on-linx', '/guides/install#on-linux', 'a slip of the pen'],
     ['/guides/install#on_linux', '/guides/install#on-linux', 'only the marks differ'],
   ])('%s becomes %s: %s', async (broken, wanted) => {
     const site = await temporarySite({ ...mintlifySite, 'page.mdx': `[x](${broken})\n` });
@@ -33,6 +31,35 @@ describe('fixing links', () => {
       });
     },
   );
+
+  test.each([
+    ['/old/install', 'There is a page of that name: guides/install.mdx.'],
+    ['/guides/install#on-linx', 'Perhaps #on-linux is meant.'],
+  ])('%s gets a suggestion for people to decide on', async (url, suggestion) => {
+    const site = await temporarySite({ ...mintlifySite, 'page.mdx': `[x](${url})\n` });
+    expect(await fixLinks(site, {})).toMatchObject({
+      changes: [],
+      notes: [expect.stringContaining(suggestion)],
+    });
+  });
+
+  test('frozen versions and translations are left alone unless they are named', async () => {
+    const old = 'versioned_docs/version-1.0/a.md';
+    const site = await temporarySite({
+      ...docusaurusSite,
+      [old]: '[x](./Intro.md)\n',
+      'docs/a.md': '[x](./Intro.md)\n',
+    });
+    expect(Object.keys(afterwards(await fixLinks(site, {})))).toEqual(['docs/a.md']);
+    expect(Object.keys(afterwards(await fixLinks(site, { pages: [old] })))).toEqual([old]);
+  });
+
+  test('a site where most links look broken was not understood: nothing is fixed, and a report says so', async () => {
+    const links = Array.from({ length: 40 }, (_, i) => `[x](/Guides/Install/${i}/install)`).join('\n');
+    const site = await temporarySite({ ...mintlifySite, 'page.mdx': links });
+    await expect(fixLinks(site, {})).rejects.toThrow('40 of 44 links look broken');
+    expect((await report(site)).summary).toContain('its addresses were not understood');
+  });
 
   test('two pages of the same name, or two near headings, are not certain', async () => {
     const site = await temporarySite({

@@ -1,5 +1,6 @@
 import { type CheckName, checkTitles } from '../checks/check-report.ts';
-import { listProblems } from '../checks/list-problems.ts';
+import { examine } from '../checks/list-problems.ts';
+import { describeUnknown } from '../literal/unknown.ts';
 import type { Site } from '../site/site.ts';
 import { bounded, type CodemodResult, count } from './codemod.ts';
 import { missingPages } from './missing-pages.ts';
@@ -7,13 +8,14 @@ import { missingPages } from './missing-pages.ts';
 /** Lists a site's problems and what it consists of. Changes nothing. */
 export async function report(site: Site, _input: object = {}): Promise<CodemodResult> {
   const navigation = await site.navigation();
-  const problems = await listProblems(site);
+  const { problems, doubt } = await examine(site);
   const missing = await missingPages(site, navigation);
   const notes = [
     ...problems.map(({ path, line, message }) => `${line === null ? path : `${path}:${line}`} ${message}`),
     ...missing.map((path) => `${path} is not in the navigation.`),
     ...(navigation.status === 'unreadable' && navigation.note ? [navigation.note] : []),
   ];
+  const unread = [...site.rules.unknown, ...navigation.unknown].map((each) => `${describeUnknown(each)}.`);
   const groups = navigation.groups.filter(({ label }) => label !== '').length;
   const shown = groups > 0 ? ` in ${count(groups, 'navigation group')}` : '';
   const structure = `A ${site.kind.title} site of ${count(site.pages.length, 'page')}${shown}.`;
@@ -24,6 +26,7 @@ export async function report(site: Site, _input: object = {}): Promise<CodemodRe
     }),
     ...(missing.length > 0 ? [`${count(missing.length, 'page')} missing from the navigation`] : []),
   ];
-  const verdict = found.length > 0 ? `${found.join('; ')}.` : 'No problems found.';
-  return { changes: [], notes: bounded(notes), summary: `${structure} ${verdict}` };
+  const verdict = doubt ?? (found.length > 0 ? `${found.join('; ')}.` : 'No problems found.');
+  // What was not understood comes first: it decides what the rest is worth.
+  return { changes: [], notes: bounded([...unread, ...notes]), summary: `${structure} ${verdict}` };
 }
