@@ -15,6 +15,7 @@ import type { Instruction } from '../models/builtin/instruction.ts';
 import { understand } from '../models/builtin/understand.ts';
 import type { AgentResult, AgentTask } from './agent-task.ts';
 import { titleOf } from './builtin-title.ts';
+import { siteVocabulary } from './site-vocabulary.ts';
 
 type BuiltinTask = Pick<AgentTask, 'prompt' | 'directory' | 'paths' | 'root' | 'signal' | 'report'>;
 type Verb = Instruction['verb'];
@@ -40,13 +41,13 @@ const codemods: Codemods = {
  * cannot be carried out ends the turn, whose working copy is then thrown away.
  */
 export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
-  const instructions = understand(task.prompt);
   const paths = new Set(task.paths);
+  const open = () => openSite(openDirectory(task.directory, paths), { root: task.root });
+  const instructions = await understand(task.prompt, siteVocabulary(await open()));
   const results: CodemodResult[] = [];
   for (const instruction of instructions) {
     task.signal.throwIfAborted();
-    const site = await openSite(openDirectory(task.directory, paths), { root: task.root });
-    const result = await carryOut(site, instruction);
+    const result = await carryOut(await open(), instruction);
     await writeChanges(task.directory, result.changes);
     follow(paths, result.changes);
     results.push(result);
