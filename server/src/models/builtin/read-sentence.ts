@@ -34,6 +34,15 @@ export interface Meaning {
   readonly certainty: Certainty;
 }
 
+/** What one sentence was read as. */
+export interface Understood {
+  readonly meanings: readonly Meaning[];
+  /** What its beginning means where the end of it is not clear. */
+  readonly beginnings: readonly Meaning[];
+  /** How many of its tokens some form could read. */
+  readonly readUpTo: number;
+}
+
 const maxCandidates = 50;
 const maxParts = 10;
 

@@ -2,10 +2,9 @@ import { posix } from 'node:path';
 import { writeInstruction } from './forms.ts';
 import type { Instruction } from './instruction.ts';
 import { nearKeyword } from './near-keyword.ts';
-import type { Certainty, Meaning } from './read-sentence.ts';
+import type { Certainty, Meaning, Understood } from './read-sentence.ts';
 import { listen, type Spoken } from './spoken.ts';
 import { endsInPageExtension, type Token } from './token.ts';
-import type { Understood } from './understand.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Who writes a longer sentence wants something else, and every word of it costs. */

@@ -1,7 +1,7 @@
 import { plainHeading, remark } from './courtesy.ts';
 import type { Instruction } from './instruction.ts';
 import { notUnderstood, tooLong, tooMany, unclosed } from './not-understood.ts';
-import { candidates, type Meaning, meaningOf } from './read-sentence.ts';
+import { candidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
 import { type Effort, type Rule, Sentence } from './rule.ts';
 import { type Clause, sentences } from './sentences.ts';
 import { suggestionsFor } from './suggest.ts';
@@ -16,15 +16,6 @@ const maxLength = 1000;
 const maxTokens = 500;
 /** An ordinary sentence takes some 500 phrases; this many take 0.2 s. */
 const maxEffort = 200_000;
-
-/** What one sentence was read as. */
-export interface Understood {
-  readonly meanings: readonly Meaning[];
-  /** What its beginning means where the end of it is not clear. */
-  readonly beginnings: readonly Meaning[];
-  /** How many of its tokens some form could read. */
-  readonly readUpTo: number;
-}
 
 /** The instructions in a prompt, in order. Throws a Fault, and so does nothing by halves, if one is unclear. */
 export async function understand(
