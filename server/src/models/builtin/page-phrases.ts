@@ -98,6 +98,16 @@ const everyPage = (prepositions: string): Rule =>
 /** Where to do it, if anything is said about that, and more that may be said before or after it. */
 export const onPages = (...more: Part[]): Rule => anyOrder(namedPages(where), everyPage(where), ...more);
 
+/** The same before the verb: `In guides/, replace …`, `On cli.mdx, please set …`. */
+export const placeFirst: Rule = maybe(
+  oneOf(namedPages(`${where}|for`), noted('everywhere', everyPage(`${where}|for`))),
+  maybe(','),
+  maybe('please|can you|could you|i want to|we want to|always'),
+);
+
+/** The same in the middle: `Replace "a" in guides/ with "b"`. */
+export const placeBetween: Rule = maybe(oneOf(namedPages(where), everyPage(where)));
+
 export const onEveryPage = maybe(everyPage(where));
 
 /** Where to do it, said: fills `pages` or `everywhere`. */

@@ -43,7 +43,7 @@ export interface Understood {
   readonly readUpTo: number;
 }
 
-const maxCandidates = 50;
+const maxCandidates = 400;
 const maxParts = 10;
 
 /** Every way to read the sentence, those that do not reach its end included. */

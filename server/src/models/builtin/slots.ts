@@ -47,9 +47,6 @@ export const oneIn = (table: Readonly<Record<string, string>>): Value => {
     kind === 'word' || kind === 'quoted' ? entries.get(text.toLowerCase()) : undefined;
 };
 
-/** A term to look for: quoted, or words that occur in the documentation. */
-export const existingTerm = (into: string): Rule => oneOf(slot(into, term), words(into, 'term'));
-
 /** Text to write: quoted, or words that cannot mean anything but themselves. */
 export const newText = (into: string, value: Value = term): Rule =>
   oneOf(slot(into, value), words(into, 'new text'));

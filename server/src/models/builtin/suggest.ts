@@ -109,6 +109,11 @@ const hints: readonly Hint[] = [
     },
   },
   {
+    said: '->',
+    about: ({ paths: [from, to] }) =>
+      from && to ? [[{ verb: 'add-redirect', from, to }], [{ verb: 'move-page', from, to }]] : [],
+  },
+  {
     said: 'redirect redirects redirection forward',
     about: ({ paths: [from, to], words }) =>
       from && to && !words.has('remove') && !words.has('delete')

@@ -16,7 +16,7 @@ const vague = new Set(
     'please thanks thank asap today tomorrow now soon later here there accordingly what which who whom whose why how',
     'make match use keep leave fix add remove delete replace rename change update move called titled named entitled',
     'page pages section group folder file files docs documentation site website navigation sidebar text title',
-    'saying says containing contains reads content body',
+    'about regarding concerning describing explaining saying says containing contains reads content body',
     'dash dashes hyphen hyphens asterisk asterisks star stars underscore underscores bullet bullets plus pluses',
     'bold italics italic heading headings lowercase uppercase plural singular shorter longer simpler friendlier',
     '-> => → = : with',

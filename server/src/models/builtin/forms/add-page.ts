@@ -13,6 +13,7 @@ const title = oneOf(
     newText('title'),
   ),
   slot('title', term),
+  noted('leading', words('title', 'new text')),
 );
 
 const filePath = (token: Token) => (token.text.endsWith('/') ? undefined : path(token));
@@ -81,7 +82,7 @@ export const addPage: Form<'add-page'> = {
   rule: inOrder(
     oneOf(
       inOrder(
-        'add|create|write|make|start|publish|insert|set up|adding|creating',
+        'add|create|write|make|start|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like',
         maybe('me|us'),
         maybe('a|an|the|another|one'),
         oneOf(inOrder(kind, noun), inOrder(kind, noted('leading', leadingTitle), noun)),
@@ -92,7 +93,16 @@ export const addPage: Form<'add-page'> = {
         slot('path', (token) => (endsInPageExtension(token.text) ? path(token) : undefined)),
       ),
     ),
-    anyOrder(text, inGroup, inQuotedGroup, location, title, empty, intoNavigation),
+    anyOrder(
+      text,
+      inGroup,
+      inOrder('put it|list it|add it|place it', inGroup),
+      inQuotedGroup,
+      location,
+      title,
+      empty,
+      intoNavigation,
+    ),
   ),
   isSure: (filled) =>
     filled

@@ -95,7 +95,21 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       'it|them|those',
       maybe('there|in|to it'),
     ),
-    inOrder('fill in|complete|fix', maybe('the'), navigation, maybe('with'), missing, maybe(where)),
+    inOrder(
+      'make',
+      pages,
+      'visible in|available in|appear in|show up in|visible on',
+      maybe('the|our'),
+      navigation,
+    ),
+    inOrder(
+      'fill in|complete|fix|update|extend',
+      maybe('the'),
+      navigation,
+      maybe('with'),
+      missing,
+      maybe(where),
+    ),
   ),
   build: (filled) => {
     const group = filled.optional('group');

@@ -57,6 +57,7 @@ export const deletePage: Form<'delete-page'> = {
       'it|that page|this page|the page',
     ),
     inOrder(
+      maybe('can|could'),
       certainPage,
       oneOf(
         inOrder(
@@ -73,7 +74,7 @@ export const deletePage: Form<'delete-page'> = {
             'and should be deleted|and can be deleted|and should go|and can go',
           ),
         ),
-        'should be deleted|should be removed|must be deleted|must be removed|can be deleted|can be removed|needs to be deleted|needs to be removed|has to be deleted|should go away|can go',
+        'be deleted|be removed|should be deleted|should be removed|must be deleted|must be removed|can be deleted|can be removed|needs to be deleted|needs to be removed|has to be deleted|should go away|can go',
       ),
     ),
   ),

@@ -1,5 +1,5 @@
 import type { Form } from '../form.ts';
-import { onPages } from '../page-phrases.ts';
+import { onPages, placeFirst } from '../page-phrases.ts';
 import { inOrder, maybe, oneOf } from '../rule.ts';
 import { onThose, sentence } from '../written.ts';
 
@@ -59,7 +59,8 @@ export const fixLinks: Form<'fix-links'> = {
     'Some links are broken, fix them',
   ],
   rule: oneOf(
-    inOrder(verb, all, things, onPages()),
+    inOrder(placeFirst, verb, all, things, onPages()),
+    inOrder('look for|find|search for|check for|identify|detect', all, things, onPages(), fixThem),
     inOrder('update|change|replace', all, broken, link, onPages()),
     inOrder(complaint, onPages(), fixThem, maybe('everywhere')),
     inOrder(

@@ -75,7 +75,12 @@ export const movePage: Form<'move-page'> = {
         oneOf(oneFolder('folder'), slot('folder', asFolder(path)), knownFolder('folder')),
         target,
       ),
-      inOrder(from, 'should be moved|must be moved|needs to be moved|has to be moved|should move', target),
+      inOrder(
+        maybe('can|could'),
+        from,
+        'should be moved|must be moved|needs to be moved|has to be moved|should move|be moved|should be renamed|be renamed|needs to move',
+        target,
+      ),
       inOrder(
         from,
         'should live|belongs|should be',
@@ -83,7 +88,7 @@ export const movePage: Form<'move-page'> = {
         maybe('the'),
         oneOf(oneFolder('to'), slot('to', path)),
       ),
-      address,
+      noted('rename', address),
       inOrder('mv|git mv', slot('from', path), slot('to', path)),
     ),
     consequence,
@@ -91,7 +96,7 @@ export const movePage: Form<'move-page'> = {
   build: (filled) => {
     const folder = filled.all('folder')[0];
     const sources = [...filled.all('from'), ...filled.all('in folder')].map((page) =>
-      folder === undefined || page.includes('/') ? page : folder + page,
+      folder === undefined || /[/\s]/.test(page) ? page : folder + page,
     );
     const to = filled.one('to');
     // Several pages fit into a folder, not into one file; a folder is not moved as one.

@@ -1,13 +1,13 @@
 import type { Form, Value } from '../form.ts';
-import { onPages } from '../page-phrases.ts';
+import { onPages, placeBetween, placeFirst } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot, words } from '../rule.ts';
-import { existingTerm, quoted, term } from '../slots.ts';
+import { quoted, term } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { isLike } from '../vague-words.ts';
 import { inMarks, onThose, sentence } from '../written.ts';
 
 const noun =
-  'term|terms|word|words|phrase|phrases|name|names|product name|brand name|text|string|strings|wording|expression|label|spelling';
+  'product|brand|feature|term|terms|word|words|phrase|phrases|name|names|product name|brand name|text|string|strings|wording|expression|label|spelling';
 const mention =
   'mention of|mentions of|occurrence of|occurrences of|instance of|instances of|use of|uses of|usage of|usages of|reference to|references to|appearance of|appearances of|spelling of|misspelling|misspelling of|misspelled|typo|typos|spelling mistake|spelling error|wrong spelling';
 const quantity = 'all|all the|all of the|every|every single|each|any|each and every';
@@ -38,8 +38,8 @@ const replaceVerb =
   'replace|rename|swap|substitute|switch|exchange|rebrand|find and replace|search and replace|replacing|renaming';
 const verb = `${replaceVerb}|change|update|convert|turn|correct|fix|modify|find and change|do a find and replace of|do a search and replace of|changing`;
 const joint = 'with|to|by|into|as|->|so it says|to read|to say|to be';
-const pair = inOrder(from, joint, to);
-const anyPair = inOrder(anyFrom, joint, to);
+const pair = inOrder(from, placeBetween, joint, to);
+const anyPair = inOrder(anyFrom, placeBetween, joint, to);
 
 /** "Substitute a for b" is said in both directions; it is not read at all. */
 const imperative = oneOf(
@@ -58,9 +58,34 @@ const imperative = oneOf(
 const preference = oneOf(
   noted(
     'preference',
-    inOrder('use|say|write|prefer|call it', to, 'instead of|rather than|not|in place of|over', anyFrom),
+    inOrder(
+      'use|say|write|prefer|call it|spell|put|we say|we write|we now say',
+      to,
+      'instead of|rather than|not|in place of|over',
+      anyFrom,
+    ),
   ),
   inOrder('instead of', anyFrom, maybe(','), maybe('please'), 'use|say|write', to),
+  inOrder(
+    'wherever it says|where it says|everywhere it says|whenever it says|wherever you see|wherever you find|where you find',
+    from,
+    maybe(','),
+    maybe('please|it should'),
+    'write|use|say|put|say instead|change it to|replace it with|replace it by',
+    to,
+    maybe('instead'),
+  ),
+  inOrder(
+    maybe('the|our'),
+    'docs|documentation|it|they|pages|site|some pages|we',
+    maybe('still|sometimes|currently|always'),
+    'say|says|mention|mentions|use|uses|contain|contains',
+    from,
+    maybe(','),
+    maybe('please|but|so|so please|and'),
+    'change it to|replace it with|replace it by|it should be|it should say|change that to|it must be|change them to|replace them with',
+    to,
+  ),
   inOrder('call', anyFrom, to, 'from now on|now'),
 );
 
@@ -68,9 +93,7 @@ const obligation =
   'should be|must be|has to be|needs to be|need to be|shall be|ought to be|is to be|are to be';
 const statement = oneOf(
   inOrder(
-    maybe('the'),
-    maybe(noun),
-    existingTerm('from'),
+    anyFrom,
     oneOf(
       'is now|is now called|is now named|is now known as|is called|was renamed to|has been renamed to|has been renamed|was renamed|is renamed to|got renamed to|became|has become|was rebranded to|was rebranded as|has been rebranded to|has been rebranded as|is being renamed to',
       inOrder(
@@ -165,7 +188,7 @@ export const replaceTerm: Form<'replace-term'> = {
     'Replace "simply" with ""',
     'Remove every "simply"',
   ],
-  rule: inOrder(oneOf(...swaps), onPages(alsoIn, notIn, asUsual)),
+  rule: inOrder(placeFirst, oneOf(...swaps), onPages(alsoIn, notIn, asUsual)),
   isSure: (filled) => {
     const targets = filled.in('to');
     const isName = ({ value, bare }: Value) => !bare || /^\p{Lu}/u.test(value);

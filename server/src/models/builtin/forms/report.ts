@@ -77,6 +77,13 @@ export const report: Form<'report'> = {
         ),
       ),
       inOrder(
+        'check|see|look|tell me|find out|verify',
+        'if|whether',
+        'there are|we have|there is|you find|you see|the docs have|the site has',
+        problems,
+        onEveryPage,
+      ),
+      inOrder(
         'do|run|perform|make|start|do me',
         maybe('a|an|the'),
         maybe('full|quick|complete|general'),

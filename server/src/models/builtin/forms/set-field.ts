@@ -1,5 +1,5 @@
 import type { Form } from '../form.ts';
-import { calledPage, onStatedPages, page, statedPages, titledPage } from '../page-phrases.ts';
+import { calledPage, onStatedPages, page, placeFirst, statedPages, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot, words } from '../rule.ts';
 import { isPathLike, nameOrTerm, path, quoted, term } from '../slots.ts';
 import type { Token } from '../token.ts';
@@ -132,7 +132,8 @@ export const setField: Form<'set-field'> = {
   ],
   rule: oneOf(
     inOrder(verb, field, givenValue, more, onStatedPages),
-    inOrder(verb, field, onStatedPages, toValue, value, more),
+    inOrder(verb, field, onStatedPages, maybe('from', slot('was', quoted)), toValue, value, more),
+    inOrder(placeFirst, verb, field, givenValue, more),
     inOrder(verb, maybe('the'), owned, toValue, value, more),
     inOrder(maybe('the'), owned, obligation, value, more),
     inOrder(field, onStatedPages, obligation, value, more),
@@ -162,7 +163,7 @@ export const setField: Form<'set-field'> = {
   build: (filled) => {
     const values = filled.all('value');
     const fields = filled.has('retitled') ? ['title'] : filled.all('field');
-    if (fields.length !== values.length) return [];
+    if (fields.length !== values.length || (!filled.has('pages') && !filled.has('everywhere'))) return [];
     // Of a file, a word in quotation marks may be the new title or the new file name.
     if (filled.has('by path') && /^[a-z0-9-]+$/.test(values[0]!)) return [];
     const pages = filled.has('everywhere') ? 'all' : filled.all('pages');

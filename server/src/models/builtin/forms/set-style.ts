@@ -1,6 +1,6 @@
 import type { Form } from '../form.ts';
 import type { Instruction } from '../instruction.ts';
-import { onPages } from '../page-phrases.ts';
+import { onPages, placeFirst } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, slot } from '../rule.ts';
 import { oneIn } from '../slots.ts';
 import { onThose, sentence } from '../written.ts';
@@ -53,14 +53,16 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
   const table = Object.fromEntries(
     Object.entries(values).flatMap(([value, said]) => said.split(' ').map((word) => [word, value])),
   );
-  const suffix = maybe('style|signs|sign|characters|character|markers|syntax|symbols|marks|markdown');
+  const suffix = maybe(
+    '(#)|(-)|(*)|(_)|style|signs|sign|characters|character|markers|syntax|symbols|marks|markdown',
+  );
   const value = inOrder(maybe('the|a'), slot('value', oneIn(table)), suffix);
   const soFar = inOrder(maybe('the|a'), slot('so far', oneIn(table)), suffix, maybe('ones'));
   const insteadOf = maybe(maybe(','), 'instead of|rather than|not|over|in place of', soFar);
   const things = inOrder(all, maybe(slot('so far', oneIn(table))), noted('style', nouns, style));
   return oneOf(
     inOrder(
-      'use|prefer|switch to|go with|change to|always use|only use|using',
+      'use|prefer|i prefer|we prefer|we use|switch to|go with|change to|always use|only use|using',
       value,
       insteadOf,
       maybe('for|as|in|with|to mark|as the marker for|to write'),
@@ -81,6 +83,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       things,
       'should use|must use|should be|should have|need to use|should be written with|should be written in|should be marked with|should start with|must be',
       value,
+      maybe('as|for', maybe('the|a'), 'bullet|bullets|marker|list marker|markers'),
       insteadOf,
     ),
   );
@@ -97,7 +100,7 @@ export const setStyle: Form<'set-style'> = {
     'Convert all headings to setext in the page "Changelog"',
     'Use underscores for emphasis',
   ],
-  rule: inOrder(oneOf(...Object.entries(styles).map(ruleOf)), onPages()),
+  rule: inOrder(placeFirst, oneOf(...Object.entries(styles).map(ruleOf)), onPages()),
   build: (filled) => [
     {
       verb: 'set-style',
