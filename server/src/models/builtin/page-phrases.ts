@@ -108,6 +108,9 @@ export const placeFirst: Rule = maybe(
 /** The same in the middle: `Replace "a" in guides/ with "b"`. */
 export const placeBetween: Rule = maybe(oneOf(namedPages(where), everyPage(where)));
 
+/** From where: of what is removed. */
+export const fromPages: Rule = maybe(oneOf(namedPages('from'), everyPage('from')));
+
 export const onEveryPage = maybe(everyPage(where));
 
 /** Where to do it, said: fills `pages` or `everywhere`. */

@@ -182,7 +182,7 @@ const maxWords = 8;
 export function words(name: string, kind: Claim['kind'], likely = false): Rule {
   return (sentence, { at, filled }) => {
     const readings: Reading[] = [];
-    for (let end = at + 1; end <= at + maxWords && isName(sentence.tokens[end - 1]); end++) {
+    for (let end = at + 1; end <= at + maxWords && isName(sentence.tokens[end - 1], kind); end++) {
       if (!sentence.spend()) break;
       const value = sentence.text(at, end);
       if (noName.test(value)) continue;
@@ -205,7 +205,8 @@ const article = /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new) /
 const noName = /^(?:the|our|this|that|all|every|any|each|it|them|some|new)$/i;
 
 /** Neither punctuation nor a file; "TCP/IP" may be a part of a name, "/guides" and "guides/" are not. */
-function isName(token: Token | undefined): boolean {
+function isName(token: Token | undefined, kind: Claim['kind']): boolean {
+  if (token?.kind === 'path' && !/^(?:term|new text)$/.test(kind)) return false;
   if (token?.kind === 'path') return /^[^/].*[^/]$/.test(token.text) && !endsInPageExtension(token.text);
   return token?.kind === 'word' && /[\p{L}\p{N}]/u.test(token.text);
 }

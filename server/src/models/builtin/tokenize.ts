@@ -96,6 +96,7 @@ function readPunctuation(prompt: string, start: number): Token | undefined {
 function readRun(prompt: string, start: number): Token[] {
   const whole = matchAt(run, prompt, start)?.[0] ?? prompt.charAt(start);
   const text = whole.split(arrowInside, 1)[0]!;
+  if (text.toLowerCase() === 'w/') return [{ kind: 'word', text: 'with', start, end: start + 2 }];
   const owner = contractions.test(text) ? text : text.replace(possessive, '');
   const end = start + owner.length;
   const kind = owner.includes('/') || endsInPageExtension(owner) ? 'path' : 'word';

@@ -48,7 +48,7 @@ export const addRedirect: Form<'add-redirect'> = {
     inOrder(
       'redirect|forward|reroute|point|send|route|redirecting',
       maybe(
-        'from|requests for|visitors from|visitors of|traffic from|the old url|the url|url|users from|requests from|people from|everyone from|the address|the path|requests to',
+        'the old page|the page|old page|from|requests for|visitors from|visitors of|traffic from|the old url|the url|url|users from|requests from|people from|everyone from|the address|the path|requests to',
       ),
       oneOf(several(pair), joined),
     ),

@@ -55,6 +55,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
   rule: oneOf(
     inOrder(
       'add|put|include|link|list|insert|place|show|register|append|adding|hang|get',
+      maybe('a link to|links to|an entry for|entries for|the link to'),
       oneOf(missing, pages),
       maybe('back'),
       oneOf(

@@ -57,6 +57,11 @@ export const deletePage: Form<'delete-page'> = {
       'it|that page|this page|the page',
     ),
     inOrder(
+      "i'd like|i would like|i want|we want|we'd like|we would like",
+      certainPage,
+      'deleted|removed|gone|to be deleted|to be removed',
+    ),
+    inOrder(
       maybe('can|could'),
       certainPage,
       oneOf(

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Form } from '../form.ts';
 import { oneFolder, onePage, titledPage } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, noted, oneOf, slot } from '../rule.ts';
+import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
 import { asFolder, isFolder, name, path, pathOnly, reference, term } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { aPage, aPath, sentence } from '../written.ts';
@@ -67,6 +67,13 @@ export const movePage: Form<'move-page'> = {
   rule: inOrder(
     oneOf(
       inOrder(move, listOf(from), target),
+      inOrder(move, from, target, repeated(separator, from, target)),
+      inOrder(
+        "i'd like|i would like|i want|we want|we'd like|we would like|i need|we need",
+        from,
+        'moved|relocated|to be moved',
+        target,
+      ),
       inOrder(rename, oneOf(from, slot('from', path)), maybe('from', slot('was', path)), target),
       inOrder(
         move,
@@ -98,7 +105,16 @@ export const movePage: Form<'move-page'> = {
     const sources = [...filled.all('from'), ...filled.all('in folder')].map((page) =>
       folder === undefined || /[/\s]/.test(page) ? page : folder + page,
     );
+    const targets = filled.all('to');
     const to = filled.one('to');
+    if (targets.length > 1) {
+      if (targets.length !== sources.length || sources.some(isFolder)) return [];
+      return sources.map((page, i) => ({
+        verb: 'move-page',
+        from: page,
+        to: into(targets[i]!, page, false),
+      }));
+    }
     // Several pages fit into a folder, not into one file; a folder is not moved as one.
     if (sources.some(isFolder) || (sources.length > 1 && !to.endsWith('/'))) return [];
     return sources.map((page) => ({

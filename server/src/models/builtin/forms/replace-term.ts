@@ -1,5 +1,5 @@
 import type { Form, Value } from '../form.ts';
-import { onPages, placeBetween, placeFirst } from '../page-phrases.ts';
+import { fromPages, onPages, placeBetween, placeFirst } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot, words } from '../rule.ts';
 import { quoted, term } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
@@ -114,6 +114,18 @@ const statement = oneOf(
   ),
 );
 
+/** `"recieve" should be "receive"`: between quotation marks, since much else should be something. */
+const correction = inOrder(
+  maybe(
+    oneOf('fix spelling|fix the spelling|fix typo|fix the typo|typo|spelling|spelling mistake|correction'),
+    ':',
+  ),
+  everyMention,
+  slot('from', term),
+  'should be|should read|must be|must read|should say|has to be|needs to be|shall be|is wrong , it should be',
+  slot('to', quoted),
+);
+
 const shorthand = inOrder(slot('from', term), '->', slot('to', quoted));
 
 /** Without quotation marks a removal could be about anything: "remove all links". */
@@ -124,7 +136,7 @@ const removal = inOrder(
     inOrder(maybe('the'), oneOf(mention, noun)),
   ),
   slot('from', term),
-  noted('to', maybe('from everywhere'), ''),
+  noted('to', fromPages, ''),
 );
 
 const kinds = {
@@ -167,7 +179,7 @@ const notIn = inOrder(
 const asUsual =
   'whole words only|only whole words|matching case|match case|case-sensitive|case sensitive|and leave everything else alone|and nothing else|and leave the rest alone';
 
-const swaps = [imperative, preference, statement, shorthand, removal];
+const swaps = [imperative, preference, statement, correction, shorthand, removal];
 
 export const replaceTerm: Form<'replace-term'> = {
   verb: 'replace-term',

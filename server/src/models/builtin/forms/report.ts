@@ -108,6 +108,11 @@ export const report: Form<'report'> = {
         'broken|wrong|wrong with the docs|broken in the docs|wrong with our docs|wrong with the documentation',
         onEveryPage,
       ),
+      inOrder(
+        'are all pages in|is every page in|are all pages listed in|is any page missing from|are all the pages in',
+        maybe('the'),
+        navigation,
+      ),
       inOrder('how many', broken, linked, 'are there|do we have|exist', onEveryPage),
     ),
     maybe(unchanged),

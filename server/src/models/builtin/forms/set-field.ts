@@ -133,6 +133,7 @@ export const setField: Form<'set-field'> = {
   rule: oneOf(
     inOrder(verb, field, givenValue, more, onStatedPages),
     inOrder(verb, field, onStatedPages, maybe('from', slot('was', quoted)), toValue, value, more),
+    inOrder('make', field, onStatedPages, markedValue, more),
     inOrder(placeFirst, verb, field, givenValue, more),
     inOrder(verb, maybe('the'), owned, toValue, value, more),
     inOrder(maybe('the'), owned, obligation, value, more),

@@ -79,6 +79,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       insteadOf,
     ),
     inOrder('replace|change|swap|convert|switch', soFar, 'with|by|to|for|into', value, 'in|for|as', things),
+    inOrder(things, ':', maybe('always'), maybe('use'), value),
     inOrder(
       things,
       'should use|must use|should be|should have|need to use|should be written with|should be written in|should be marked with|should start with|must be',

@@ -590,6 +590,58 @@ export const understood: readonly (readonly [prompt: string, ...Instruction[]])[
     addPage('FAQ', '', { group: 'Guides' }),
     setField('description', 'Questions', ['FAQ']),
   ],
+  // all kinds
+  ['Everywhere in the docs, "Acme Pro" should read "Acme Team"', replace('Acme Pro', 'Acme Team')],
+  ['Kindly replace "Acme Pro" w/ "Acme Team"', replace('Acme Pro', 'Acme Team')],
+  ['Pls remove page guides/alerts.mdx', deletePage('guides/alerts.mdx')],
+  ['Make the title of cli.mdx "CLI"', setField('title', 'CLI', ['cli.mdx'])],
+  [
+    "I'd like the page guides/alerts.mdx moved to concepts/alerts.mdx",
+    move('guides/alerts.mdx', 'concepts/alerts.mdx'),
+  ],
+  ['Drop guides/alerts.mdx', deletePage('guides/alerts.mdx')],
+  ['Give me all broken links', report],
+  ['Are all pages in the navigation?', report],
+  ['Add a link to guides/alerts.mdx in the sidebar', toNavigation({ page: 'guides/alerts.mdx' })],
+  ['Create a new page in Guides titled "FAQ"', addPage('FAQ', '', { group: 'Guides' })],
+  ['Change * bullets to -', setStyle('list-marker', '-')],
+  ['Turn all setext headings into atx', setStyle('heading', 'atx')],
+  ['Set up redirects from /a and /b to /cli', redirect('/a', '/cli'), redirect('/b', '/cli')],
+  [
+    'Move guides/alerts to concepts/alerts and guides/time-zones to concepts/time-zones',
+    move('guides/alerts', 'concepts/alerts'),
+    move('guides/time-zones', 'concepts/time-zones'),
+  ],
+  ['Rename "Alerts" page to "Notifications"', setField('title', 'Notifications', ['Alerts'])],
+  ['Change Acme Pro to Acme Team on all pages', replace('Acme Pro', 'Acme Team')],
+  [
+    'Fix broken links in the Guides section',
+    fixLinks(
+      'guides/receive-calls.mdx',
+      'guides/local-development.mdx',
+      'guides/migrate-from-cron.mdx',
+      'guides/time-zones.mdx',
+    ),
+  ],
+  ['Remove the word "simply" from all pages', replace('simply', '')],
+  [
+    'Replace "Acme Pro" and "Acme Plus" with "Acme Team"',
+    replace('Acme Pro', 'Acme Team'),
+    replace('Acme Plus', 'Acme Team'),
+  ],
+  ['Fix spelling: "recieve" should be "receive"', replace('recieve', 'receive')],
+  ['set title of cli.mdx = "CLI"', setField('title', 'CLI', ['cli.mdx'])],
+  ['Put the alerts page under Guides in the sidebar', toNavigation({ page: 'alerts', group: 'Guides' })],
+  ['Redirect the old page /setup to /quickstart', redirect('/setup', '/quickstart')],
+  [
+    'Delete the following pages: guides/alerts.mdx, cli.mdx',
+    deletePage('guides/alerts.mdx'),
+    deletePage('cli.mdx'),
+  ],
+  ['Lists: use dashes', setStyle('list-marker', '-')],
+  ['Use dash for bullets', setStyle('list-marker', '-')],
+  ['Add description "x" to all pages', setField('description', 'x', 'all')],
+  ['Move cli.mdx to the reference folder', move('cli.mdx', 'reference/cli.mdx')],
 ];
 
 /** Sentences that ask for more than a form promises or could mean two things, and the first suggestion for them. */
