@@ -171,6 +171,11 @@ describe('limits', () => {
     expect((await faultOf('Fix links. '.repeat(101))).message).toContain('more than 100 instructions');
   });
 
+  test('long sentences are read up to the limit, too', async () => {
+    const sentence = 'Please move the page "A" to b/a.mdx and update all links to it, since we renamed it. ';
+    expect(await understand(sentence.repeat(100))).toHaveLength(100);
+  });
+
   test('a term has up to a thousand characters, a text as many as the prompt', async () => {
     const [long, longer] = ['x'.repeat(1000), 'x'.repeat(1001)];
     expect(await understand(`Replace "${long}" with "y"`)).toEqual([replace(long, 'y')]);

@@ -14,8 +14,8 @@ const maxInstructions = 100;
 const maxLength = 1000;
 /** Longer sentences are not read: nobody writes them, and the work grows with them. */
 const maxTokens = 500;
-/** An ordinary sentence takes some 500 phrases; this many take 0.2 s. */
-const maxEffort = 200_000;
+/** A long ordinary sentence takes some 2,500 phrases; this many take about 0.5 s. */
+const maxEffort = 500_000;
 
 /** The instructions in a prompt, in order. Throws a Fault, and so does nothing by halves, if one is unclear. */
 export async function understand(
@@ -75,7 +75,8 @@ async function readSentence(
       readUpTo = candidate.end;
     }
   }
-  return { meanings, beginnings, readUpTo };
+  // A sentence that was not read to the end may have other meanings.
+  return effort.left > 0 ? { meanings, beginnings, readUpTo } : { meanings: [], beginnings, readUpTo };
 }
 
 /**
