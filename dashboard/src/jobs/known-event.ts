@@ -71,7 +71,10 @@ const shapes = {
   'comment-ignored': { author: isText, reason: isText },
   'comment-unanswered': { error: isText },
   'instruction-completed': { instruction: isCount, summary: isText, changed: isFlag },
-  'instruction-failed': { instruction: isCount, error: hasAll({ code: isText, message: isText }) },
+  'instruction-failed': {
+    instruction: isCount,
+    error: hasAll({ code: isText, message: isText, suggestions: orAbsent(listOf(isText)) }),
+  },
   'job-completed': {},
   'job-failed': {},
   'job-archived': {},

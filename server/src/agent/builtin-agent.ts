@@ -18,6 +18,7 @@ import { understand } from '../models/builtin/understand.ts';
 import type { AgentResult, AgentTask } from './agent-task.ts';
 import { titleOf } from './builtin-title.ts';
 import { repositoryTree } from './repository-tree.ts';
+import { siteVocabulary } from './site-vocabulary.ts';
 
 type BuiltinTask = Pick<
   AgentTask,
@@ -46,14 +47,14 @@ const codemods: Codemods = {
  * cannot be carried out ends the turn, whose working copy is then thrown away.
  */
 export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
-  const instructions = understand(task.prompt);
   // All is read from git, also modules that a configuration imports; only what changes is checked out.
   let tree = repositoryTree(task.base, task.paths);
+  const open = () => openSite(tree, { root: task.root });
+  const instructions = await understand(task.prompt, siteVocabulary(await open()));
   const results: CodemodResult[] = [];
   for (const instruction of instructions) {
     task.signal.throwIfAborted();
-    const site = await openSite(tree, { root: task.root });
-    const result = await carryOut(site, instruction);
+    const result = await carryOut(await open(), instruction);
     await write(task, result.changes);
     tree = overlay(tree, result.changes);
     results.push(result);

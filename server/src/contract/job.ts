@@ -26,7 +26,16 @@ export const job = z
     createdAt: timestamp,
     archivedAt: timestamp.nullable(),
     error: z
-      .object({ code: z.enum(jobErrorCodes), message: z.string() })
+      .object({
+        code: z.enum(jobErrorCodes),
+        message: z.string(),
+        suggestions: z
+          .array(z.string())
+          .optional()
+          .describe(
+            'Up to three prompts that would be understood, nearest first; absent where nothing is near.',
+          ),
+      })
       .nullable()
       .describe('Why it failed, for a person.'),
     summary: z.string().nullable().describe('What the agent says it did.'),
@@ -38,6 +47,7 @@ export const job = z
   .meta({ id: 'Job' });
 
 export type JobBody = z.infer<typeof job>;
+export type JobError = NonNullable<JobBody['error']>;
 
 const prompt = text(1, 50_000)
   .refine((value) => value.trim() !== '', 'must not be only white space')

@@ -3,6 +3,8 @@ import type { JobErrorCode, RequestErrorCode } from '../contract/error.ts';
 export interface FaultOptions {
   /** Which fields or parameters are to blame. */
   details?: readonly { path: string; message: string }[];
+  /** Prompts that would work, nearest first. */
+  suggestions?: readonly string[];
   /** For the log alone; never shown to a caller. */
   internal?: string;
   cause?: unknown;
@@ -20,6 +22,7 @@ export class Fault<
   override readonly name = 'Fault';
   readonly code: Code;
   readonly details: FaultOptions['details'];
+  readonly suggestions: readonly string[];
   readonly internal: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -27,6 +30,7 @@ export class Fault<
     super(message, { cause: options.cause });
     this.code = code;
     this.details = options.details;
+    this.suggestions = options.suggestions ?? [];
     this.internal = options.internal;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }

@@ -1,3 +1,4 @@
+import type { JobError } from '../contract/job.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
 import { endInstruction } from '../database/queries/jobs/end-instruction.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
@@ -21,8 +22,7 @@ export function endTurn(
     if (!locked) throw new LeaseLost();
     const done = outcome.status === 'done';
     const { status, summary = null } = outcome;
-    // It may hold what a model or a program said.
-    const error = done ? null : { ...outcome.error, message: storableText(outcome.error.message) };
+    const error = done ? null : storableError(outcome.error);
     const end = { status, summary, error: error?.message ?? null };
     const hasNext = await endInstruction(tx, job.id, instruction.number, end);
     await addEvent(tx, job.id, done ? 'instruction-completed' : 'instruction-failed', {
@@ -41,3 +41,10 @@ export function endTurn(
     return null;
   });
 }
+
+/** It may hold what a person, a model or a program wrote. */
+const storableError = ({ code, message, suggestions }: JobError): JobError => ({
+  code,
+  message: storableText(message),
+  ...(suggestions ? { suggestions: suggestions.map(storableText) } : {}),
+});

@@ -16,7 +16,11 @@ const patienceHours = 6;
 export function outcomeOfError(turn: Turn, error: unknown): FailedOutcome {
   if (error instanceof LeaseLost || turn.signal.aborted) throw error;
   if (error instanceof Fault && isJobError(error.code) && error.code !== 'internal') {
-    return { status: 'failed', error: { code: error.code, message: error.message } };
+    const { code, message, suggestions } = error;
+    return {
+      status: 'failed',
+      error: { code, message, ...(suggestions.length > 0 ? { suggestions: [...suggestions] } : {}) },
+    };
   }
   if (error instanceof Fault && error.code === 'unavailable') {
     if (!isOutOfPatience(turn)) throw error;

@@ -2,7 +2,7 @@ import type { Agent } from '../agent/agent-task.ts';
 import type { GateReport } from '../agent/gate/gate-report.ts';
 import type { Memory } from '../agent/memory.ts';
 import type { Sandbox } from '../agent/sandbox/sandbox.ts';
-import type { JobErrorCode } from '../contract/error.ts';
+import type { JobError } from '../contract/job.ts';
 import type { UsageBody } from '../contract/job-report.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
 import type { InstructionRow, TurnKey } from '../database/queries/jobs/instruction-row.ts';
@@ -86,7 +86,7 @@ export type Outcome = { status: 'done'; summary: string; changed: boolean } | Fa
 
 export interface FailedOutcome {
   status: 'failed';
-  error: { code: JobErrorCode; message: string };
+  error: JobError;
   /** Where a part of the work is offered all the same. */
   summary?: string;
 }

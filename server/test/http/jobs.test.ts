@@ -69,6 +69,14 @@ describe('creating a job', () => {
     });
   });
 
+  test('what is nearly understood fails with sentences that would be', async () => {
+    const job = await server.runJob('Unpublish guides/setup.mdx', await newProject(server));
+    expect(job.error).toMatchObject({
+      code: 'instruction_not_understood',
+      suggestions: ['Set the draft of guides/setup.mdx to "true"', 'Delete guides/setup.mdx'],
+    });
+  });
+
   test('a draft is opened as a draft', async () => {
     const project = await newProject(server);
     const { json } = await create(project, { prompt: changeFirstPage('start page'), draft: true });

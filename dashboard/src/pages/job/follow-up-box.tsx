@@ -1,6 +1,6 @@
 import './follow-up-box.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { JobBody } from '../../../../server/src/contract/job.ts';
 import { call } from '../../api/client.ts';
@@ -17,13 +17,20 @@ import { useDraftKey } from '../../prompt/use-draft-key.ts';
 interface FollowUpBoxProps {
   projectId: string;
   job: JobBody;
+  prompt: string;
+  onPrompt(prompt: string): void;
   /** Instructions that nobody took up yet. */
   waiting: number;
 }
 
+const fieldName = 'follow-up';
+
+/** For a prompt that was put into the box from elsewhere on the page. */
+export const focusFollowUp = (): void =>
+  document.querySelector<HTMLElement>(`textarea[name="${fieldName}"]`)?.focus();
+
 /** The next instruction, on the same branch and, while it is open, the same pull request. */
-export function FollowUpBox({ projectId, job, waiting }: FollowUpBoxProps) {
-  const [prompt, setPrompt] = useState('');
+export function FollowUpBox({ projectId, job, prompt, onPrompt, waiting }: FollowUpBoxProps) {
   const draft = useDraftKey(prompt);
   const client = useQueryClient();
   const announce = useAnnounce();
@@ -35,7 +42,7 @@ export function FollowUpBox({ projectId, job, waiting }: FollowUpBoxProps) {
     client.setQueryData(jobKey(projectId, job.id), after);
     void client.invalidateQueries({ queryKey: jobsKey(projectId) });
     draft.renew();
-    setPrompt('');
+    onPrompt('');
     announce('The follow-up is queued.');
   }, ['prompt']);
 
@@ -65,7 +72,8 @@ export function FollowUpBox({ projectId, job, waiting }: FollowUpBoxProps) {
           error={errorOf('prompt')}
           disabled={isArchived}
           placeholder={isArchived ? '' : 'What else should change?'}
-          onChange={setPrompt}
+          name={fieldName}
+          onChange={onPrompt}
           onKeyDown={onKeyDown}
         />
         <div className="row follow-up-box-actions">

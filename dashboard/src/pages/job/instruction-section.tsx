@@ -1,5 +1,5 @@
 import './instruction-section.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { counted, dollars, duration, shortNumber } from '../../parts/amounts.ts';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -22,11 +22,14 @@ interface InstructionSectionProps {
   /** What happened in earlier ones is folded away. */
   isNewest: boolean;
   summary: string | null;
+  /** What can be done about it, if it failed. */
+  afterFailure: ReactNode;
   isConnected: boolean;
 }
 
 /** A prompt, what came of it, and what happened on the way. */
-export function InstructionSection({ instruction, isNewest, summary, isConnected }: InstructionSectionProps) {
+export function InstructionSection(props: InstructionSectionProps) {
+  const { instruction, isNewest, summary, afterFailure, isConnected } = props;
   const { number, prompt, author, state, error, events } = instruction;
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const showsCourse = isOpen ?? (isNewest || state === 'active');
@@ -42,8 +45,9 @@ export function InstructionSection({ instruction, isNewest, summary, isConnected
         <Fold text={prompt} />
       </div>
       {error !== null && (
-        <Notice tone="bad" title="It failed">
+        <Notice tone="bad" title="The instruction failed">
           <Fold text={error} />
+          {afterFailure}
         </Notice>
       )}
       {summary !== null && summary !== '' && <Fold text={summary} lines={12} />}

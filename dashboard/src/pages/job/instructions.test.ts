@@ -32,13 +32,16 @@ describe('the instructions of a job', () => {
         queued(2),
         ['instruction-completed', { instruction: 1, summary: 'Done.', changed: true }],
         started(2),
-        ['instruction-failed', { instruction: 2, error: { code: 'gate_failed', message: 'No.' } }],
+        [
+          'instruction-failed',
+          { instruction: 2, error: { code: 'gate_failed', message: 'No.', suggestions: ['B'] } },
+        ],
         queued(3),
       ),
     );
     expect(views).toMatchObject([
-      { number: 1, prompt: 'Prompt 1', state: 'completed', summary: 'Done.' },
-      { number: 2, prompt: 'Prompt 2', error: 'No.', state: 'failed', summary: null },
+      { number: 1, prompt: 'Prompt 1', state: 'completed', summary: 'Done.', suggestions: [] },
+      { number: 2, prompt: 'Prompt 2', error: 'No.', suggestions: ['B'], state: 'failed', summary: null },
       { number: 3, prompt: 'Prompt 3', state: 'waiting', startedAt: null, endedAt: null },
     ]);
   });

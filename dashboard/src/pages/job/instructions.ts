@@ -12,6 +12,8 @@ export interface InstructionView {
   summary: string | null;
   /** Why it failed. */
   error: string | null;
+  /** Prompts that would be understood instead. */
+  suggestions: readonly string[];
   startedAt: string | null;
   endedAt: string | null;
   usage: UsageBody;
@@ -65,6 +67,7 @@ function courseOf(
     state: completed ? 'completed' : failed ? 'failed' : goesOn,
     summary: completed?.data.summary ?? null,
     error: completed ? null : (failed?.data.error.message ?? null),
+    suggestions: completed ? [] : (failed?.data.error.suggestions ?? []),
     startedAt: started?.at ?? null,
     endedAt: end?.at ?? archivedAt,
     usage: ofType(told, 'agent-finished').at(-1)?.data.usage ?? usageSoFar(told),

@@ -1,13 +1,14 @@
 import './job-page.css';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { JobBody } from '../../../../server/src/contract/job.ts';
 import { ApiError } from '../../api/client.ts';
 import { useJob } from '../../jobs/job-queries.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { useUrlState } from '../../parts/use-url-state.ts';
 import { ChangesTab } from './changes-tab.tsx';
-import { FollowUpBox } from './follow-up-box.tsx';
-import { instructionsOf } from './instructions.ts';
+import { FailedInstruction } from './failed-instruction.tsx';
+import { FollowUpBox, focusFollowUp } from './follow-up-box.tsx';
+import { type InstructionView, instructionsOf } from './instructions.ts';
 import { JobHead } from './job-head.tsx';
 import { JobSkeleton } from './job-skeleton.tsx';
 import { JobTabs, tabOf } from './job-tabs.tsx';
@@ -52,19 +53,35 @@ function KnownJob({ projectId, job, isReachable }: KnownJobProps) {
   useRefresh(projectId, job.id, events);
   useStayAtEnd(events.length);
   const instructions = useMemo(() => instructionsOf(events), [events]);
+  const [prompt, setPrompt] = useState('');
+  const edit = (text: string) => {
+    setPrompt(text);
+    focusFollowUp();
+  };
+  const afterFailure = (instruction: InstructionView) =>
+    job.status === 'failed' && (
+      <FailedInstruction projectId={projectId} jobId={job.id} instruction={instruction} onEdit={edit} />
+    );
   return (
     <>
       <JobHead projectId={projectId} job={job} instructions={instructions} connection={connection} />
       <JobTabs address={`/projects/${projectId}/jobs/${job.id}`} current={tab} />
       <div className="stack job-page-part">
         {tab === 'timeline' && (
-          <Timeline instructions={instructions} connection={connection} summary={job.summary} />
+          <Timeline
+            instructions={instructions}
+            connection={connection}
+            summary={job.summary}
+            afterFailure={afterFailure}
+          />
         )}
         {tab === 'changes' && <ChangesTab projectId={projectId} jobId={job.id} />}
         {tab === 'report' && <ReportView projectId={projectId} jobId={job.id} />}
         <FollowUpBox
           projectId={projectId}
           job={job}
+          prompt={prompt}
+          onPrompt={setPrompt}
           waiting={instructions.filter(({ state }) => state === 'waiting').length}
         />
       </div>

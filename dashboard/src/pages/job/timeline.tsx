@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { Connection } from './follow-events.ts';
 import { InstructionSection } from './instruction-section.tsx';
@@ -8,10 +9,12 @@ interface TimelineProps {
   connection: Connection;
   /** Of the newest: work that a limit cut short has one, though it failed. */
   summary: string | null;
+  /** What can be done about the newest, if it failed. */
+  afterFailure(instruction: InstructionView): ReactNode;
 }
 
 /** What happened and happens, instruction by instruction. */
-export function Timeline({ instructions, connection, summary }: TimelineProps) {
+export function Timeline({ instructions, connection, summary, afterFailure }: TimelineProps) {
   const newest = instructions.findLast(({ startedAt }) => startedAt !== null) ?? instructions[0];
   if (instructions.length === 0 && connection !== 'ended') return <Skeleton lines={8} />;
   return (
@@ -22,6 +25,7 @@ export function Timeline({ instructions, connection, summary }: TimelineProps) {
           instruction={instruction}
           isNewest={instruction === newest}
           summary={instruction.summary ?? (instruction === newest ? summary : null)}
+          afterFailure={instruction === newest ? afterFailure(instruction) : null}
           isConnected={connection !== 'reconnecting'}
         />
       ))}

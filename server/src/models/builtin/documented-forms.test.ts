@@ -10,18 +10,18 @@ const blocks = fromMarkdown(page).children.filter((node): node is Code => node.t
 const inLanguage = (language: string | null) =>
   blocks.filter(({ lang }) => (lang ?? null) === language).map(({ value }) => value);
 
-test.each(inLanguage('prompt'))('the documented prompt %j is understood', (prompt) => {
-  expect(understand(prompt)).not.toHaveLength(0);
+test.each(inLanguage('prompt'))('the documented prompt %j is understood', async (prompt) => {
+  expect(await understand(prompt)).not.toHaveLength(0);
 });
 
-test.each(inLanguage('refused'))('the prompt %j is refused, as documented', (prompt) => {
-  expect(() => understand(prompt)).toThrow('did not understand');
+test.each(inLanguage('refused'))('the prompt %j is refused, as documented', async (prompt) => {
+  await expect(understand(prompt)).rejects.toThrow('did not understand');
 });
 
-test('the documented error is the one that is given', () => {
+test('the documented error is the one that is given', async () => {
   const [prompt] = inLanguage('refused');
   const [message] = inLanguage('text');
-  expect(() => understand(prompt!)).toThrow(message);
+  await expect(understand(prompt!)).rejects.toThrow(message);
 });
 
 test('the page shows exactly the patterns there are', () => {

@@ -1,31 +1,47 @@
 import type { Instruction } from './instruction.ts';
-import type { Reading, Rule } from './rule.ts';
+import type { Rule } from './rule.ts';
 
 /** One kind of sentence that the built-in model carries out. */
-export interface Form {
-  readonly verb: Instruction['verb'];
+export interface Form<Verb extends Instruction['verb'] = Instruction['verb']> {
+  readonly verb: Verb;
   /** How it is written, as shown to people: `[…]` may be left out, `|` is "or". */
   readonly pattern: string;
   /** Whole prompts; the first is the one shown where there is room for one only. */
   readonly examples: readonly [string, ...string[]];
   readonly rule: Rule;
+  /** The instructions that a reading stands for; none where the words do not go together. */
   build(filled: Filled): Instruction[];
+  /** Whether names without quotation marks can be trusted as they were read; they can if this is absent. */
+  isSure?(filled: Filled): boolean;
+  /** The plainest sentence for an instruction, which is understood without any vocabulary. */
+  write(instruction: Extract<Instruction, { verb: Verb }>): string | undefined;
+}
+
+/** What a slot holds, and whether it was written without quotation marks and is no path. */
+export interface Value {
+  readonly slot: string;
+  readonly value: string;
+  readonly bare: boolean;
 }
 
 /** What a sentence filled into the slots of its form. */
 export class Filled {
-  readonly #values: Reading['filled'];
+  readonly values: readonly Value[];
 
-  constructor(values: Reading['filled']) {
-    this.#values = values;
+  constructor(values: readonly Value[]) {
+    this.values = values;
+  }
+
+  in(slot: string): Value[] {
+    return this.values.filter((each) => each.slot === slot);
   }
 
   all(slot: string): string[] {
-    return this.#values.filter(([name]) => name === slot).map(([, value]) => value);
+    return this.in(slot).map(({ value }) => value);
   }
 
   has(slot: string): boolean {
-    return this.#values.some(([name]) => name === slot);
+    return this.values.some((each) => each.slot === slot);
   }
 
   /** The value of a slot that the form's rule always fills. */

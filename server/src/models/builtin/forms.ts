@@ -9,20 +9,28 @@ import { replaceTerm } from './forms/replace-term.ts';
 import { report } from './forms/report.ts';
 import { setField } from './forms/set-field.ts';
 import { setStyle } from './forms/set-style.ts';
+import type { Instruction } from './instruction.ts';
 
-/**
- * Everything the built-in model understands. The first form that reads a whole sentence has it; this matters
- * once: `rename "a.mdx" to "b.mdx"` is the move of a page, any other quoted renaming the change of a term.
- */
-export const forms: readonly Form[] = [
-  movePage,
-  replaceTerm,
-  addPage,
-  deletePage,
-  fixLinks,
-  addRedirect,
-  setField,
-  setStyle,
-  addToNavigation,
+type Verb = Instruction['verb'];
+type Forms = { readonly [V in Verb]: Form<V> };
+export type AnyForm = Forms[Verb];
+
+const formOf: Forms = {
+  'replace-term': replaceTerm,
+  'move-page': movePage,
+  'add-page': addPage,
+  'delete-page': deletePage,
+  'fix-links': fixLinks,
+  'add-redirect': addRedirect,
+  'set-field': setField,
+  'set-style': setStyle,
+  'add-to-navigation': addToNavigation,
   report,
-];
+};
+
+/** Everything the built-in model understands. Each sentence is read by all of them; their order means nothing. */
+export const forms: readonly AnyForm[] = Object.values(formOf);
+
+/** The plainest sentence for an instruction; undefined if it holds every quotation mark there is. */
+export const writeInstruction = (instruction: Instruction): string | undefined =>
+  (formOf[instruction.verb].write as (instruction: Instruction) => string | undefined)(instruction);

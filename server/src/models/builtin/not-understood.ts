@@ -1,15 +1,22 @@
 import { Fault } from '../../foundation/fault.ts';
-import { forms } from './forms.ts';
 import type { Token } from './token.ts';
 
 const maxExcerpt = 200;
 
 /** The sentence nobody could read and, where its beginning was clear, what came after that. */
-export function notUnderstood(prompt: string, sentence: readonly Token[], readUpTo: number): Fault {
+export function notUnderstood(
+  prompt: string,
+  sentence: readonly Token[],
+  readUpTo: number,
+  suggestions: readonly string[],
+): Fault {
   const told = `The built-in model did not understand this: ${excerpt(textOf(prompt, sentence))}`;
-  if (readUpTo === 0) return fault(told);
-  const rest = excerpt(textOf(prompt, sentence.slice(readUpTo)));
-  return fault(`${told}\nThe beginning is clear, but not what follows it: ${rest}`);
+  const rest = sentence.slice(readUpTo);
+  if (readUpTo === 0 || rest.length === 0) return fault(told, suggestions);
+  return fault(
+    `${told}\nThe beginning is clear, but not what follows it: ${excerpt(textOf(prompt, rest))}`,
+    suggestions,
+  );
 }
 
 export function unclosed(prompt: string, at: number): Fault {
@@ -28,16 +35,10 @@ export function tooLong(text: string, limit: number): Fault {
   );
 }
 
-function fault(problem: string): Fault {
-  return new Fault('instruction_not_understood', `${problem}\nNothing was changed.\n\n${knownForms}`);
+function fault(problem: string, suggestions: readonly string[] = []): Fault {
+  const message = `${problem}\nNothing was changed. The sentences it understands are in docs/builtin-model.md; a language model takes any instruction.`;
+  return new Fault('instruction_not_understood', message, { suggestions });
 }
-
-const knownForms = [
-  'It carries out these sentences, one after the other. Terms and new text go in quotation marks; […] may be left out.',
-  ...forms.map(({ pattern, examples }, i) => `${i + 1}. ${pattern}\n   For example: ${examples[0]}`),
-  '',
-  'A language model takes any instruction: see docs/models.md for how to add one.',
-].join('\n');
 
 function textOf(prompt: string, tokens: readonly Token[]): string {
   return prompt.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? prompt.length);

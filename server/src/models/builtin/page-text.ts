@@ -2,33 +2,44 @@ import { matchAt } from './match-at.ts';
 import { readQuotation } from './quotation.ts';
 import type { Token } from './token.ts';
 
-const announcement = /^(?:text|contents?|body)$/i;
 const lineEndAndBlankLines = /:[ \t]*\r?\n(?:[ \t]*\r?\n)*/y;
+const sameLine = /:[ \t]+(?=[^\s"“„«'‘`])/y;
 const openingFence = /([ \t]*)(`{3,}|~{3,})[ \t]*([^\s`]*)[ \t]*\r?\n/y;
 const openingMark = /\s*(?=["“„«])/y;
 const pageLanguages = new Set(['', 'md', 'mdx', 'markdown', 'text', 'txt']);
 
+const maxSentence = 1000;
+
 export type PageText = Token | 'unclosed' | undefined;
 
 /**
- * The text of a page, which is never cut into sentences. It stands below a line that ends in `text:` (or
- * `content:`, `body:`) and is a fenced block or a quotation, after which more sentences may follow, or else
- * all the rest of the prompt. A fence in another language than Markdown is the page's own code block.
+ * The text of a page, which is never cut into sentences. It stands below a line that ends in a colon and is a
+ * fenced block or a quotation, after which more sentences may follow, or else all the rest of the prompt. A
+ * fence in another language than Markdown is the page's own code block. One sentence at the end of the prompt
+ * may also stand behind the colon: `text: Coming soon.`
  */
-export function readPageText(prompt: string, word: string, colon: number): PageText {
-  const above = announcement.test(word) ? matchAt(lineEndAndBlankLines, prompt, colon) : undefined;
-  if (above === undefined) return undefined;
+export function readPageText(prompt: string, colon: number, announced: boolean): PageText {
+  const above = matchAt(lineEndAndBlankLines, prompt, colon);
+  if (above === undefined) return announced ? readSentence(prompt, colon) : undefined;
   const start = colon + above[0].length;
 
   const fence = matchAt(openingFence, prompt, start);
   if (fence !== undefined && pageLanguages.has(fence[3]!.toLowerCase())) {
     return readFenced(prompt, start, fence);
   }
-  const mark = matchAt(openingMark, prompt, start);
+  const mark = announced ? matchAt(openingMark, prompt, start) : undefined;
   if (mark !== undefined) return readQuotation(prompt, start + mark[0].length);
 
   const text = prompt.slice(start).trimEnd();
   return text === '' ? undefined : { kind: 'block', text, start, end: prompt.length };
+}
+
+/** With a second sentence behind it, nobody knows where the text ends. */
+function readSentence(prompt: string, colon: number): PageText {
+  const start = colon + (matchAt(sameLine, prompt, colon)?.[0].length ?? 0);
+  const text = prompt.slice(start).trim();
+  if (start === colon || text.length > maxSentence || /[.!?;]\s|\n/.test(text)) return undefined;
+  return { kind: 'block', text, start, end: prompt.length };
 }
 
 function readFenced(prompt: string, start: number, opening: RegExpExecArray): PageText {

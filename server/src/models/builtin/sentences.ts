@@ -1,23 +1,49 @@
-import type { Token } from './token.ts';
+import { plainWord, type Token } from './token.ts';
 
-/** Cuts tokens into sentences: at full stops, semicolons, line ends and at the word "then". */
-export function* sentences(tokens: readonly Token[]): Generator<readonly Token[]> {
+/** A sentence, and what its list says of it: `Delete these pages:` above `- cli.mdx`. */
+export interface Clause {
+  readonly tokens: readonly Token[];
+  readonly heading: readonly Token[];
+}
+
+/**
+ * Cuts tokens into sentences: at full stops, semicolons, line ends and at the word "then". Below a line that ends
+ * in a colon every item of the list is a sentence that begins as that line does.
+ */
+export function* sentences(tokens: readonly Token[]): Generator<Clause> {
   let start = 0;
+  let heading: readonly Token[] = [];
   for (let at = 0; at <= tokens.length; at++) {
     const token = tokens[at];
-    if (token !== undefined && !separates(token)) continue;
-    const sentence = withoutJoints(tokens.slice(start, at));
-    if (sentence.length > 0) yield sentence;
+    if (token !== undefined && !separates(tokens, at)) continue;
+    const sentence = withoutJoints(tokens.slice(start, at).filter(({ kind }) => kind !== 'end'));
     start = at + 1;
+    if (sentence.length === 0) continue;
+    if (opensList(tokens, at)) {
+      heading = sentence.slice(0, -1);
+      continue;
+    }
+    if (!sentence[0]!.item) heading = [];
+    yield { tokens: sentence, heading };
   }
 }
 
-const separates = ({ kind, text }: Token): boolean =>
-  kind === 'end' || (kind === 'word' && text.toLowerCase() === 'then');
+function separates(tokens: readonly Token[], at: number): boolean {
+  const { kind, text } = tokens[at]!;
+  if (kind !== 'end') return kind === 'word' && /^then$/i.test(text);
+  // `New page: FAQ. Text: Coming soon.` is one sentence.
+  return !(/^(?:text|content|body)$/i.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.kind === 'block');
+}
+
+/** A colon, the end of its line, and an item of a list below it. */
+function opensList(tokens: readonly Token[], at: number): boolean {
+  const below = tokens.slice(at, at + 4).find(({ kind }) => kind !== 'end');
+  return tokens[at]?.text === '\n' && tokens[at - 1]?.text === ':' && below?.item === true;
+}
 
 /** What remains of ", and then" when "then" is gone. */
 function withoutJoints(tokens: readonly Token[]): readonly Token[] {
-  const isJoint = ({ kind, text }: Token) => kind === 'word' && /^(?:and|,)$/i.test(text);
+  const isJoint = (token: Token) => /^(?:and|,)$/.test(plainWord(token) ?? '');
   const first = tokens.findIndex((token) => !isJoint(token));
   const last = tokens.findLastIndex((token) => !isJoint(token));
   return first === -1 ? [] : tokens.slice(first, last + 1);

@@ -1,5 +1,5 @@
 export type TokenKind =
-  /** A word, or a comma or colon that stands for itself. */
+  /** A word, or a comma, colon or arrow by itself. */
   | 'word'
   /** What stood between quotation marks, without them. */
   | 'quoted'
@@ -16,6 +16,12 @@ export interface Token {
   /** Where it stands in the prompt, quotation marks included. */
   readonly start: number;
   readonly end: number;
+  /** The first token of a list item. */
+  readonly item?: true;
 }
 
 export const endsInPageExtension = (text: string): boolean => /\.mdx?$/i.test(text);
+
+/** A word as phrases are compared with it. */
+export const plainWord = ({ kind, text }: Token): string | undefined =>
+  kind === 'word' ? text.toLowerCase().replaceAll('’', "'") : undefined;

@@ -1,7 +1,7 @@
 import { matchAt } from './match-at.ts';
 import { readPageText } from './page-text.ts';
 import { readQuotation } from './quotation.ts';
-import { endsInPageExtension, type Token } from './token.ts';
+import { endsInPageExtension, plainWord, type Token } from './token.ts';
 
 export interface Tokens {
   readonly tokens: readonly Token[];
@@ -10,10 +10,18 @@ export interface Tokens {
 }
 
 const blanks = /[^\S\n]*/y;
-const blanksAndListMarker = /[^\S\n]*(?:(?:[-*+•–]|\(?\d{1,3}[.)])[^\S\n]+)?/y;
+const blanksAndListMarker = /[^\S\n]*((?:[-*+•–]|\(?\d{1,3}[.)])[^\S\n]+)?/y;
 const punctuation = /\n|;|[.!?]+(?=[\s;"“”„«»`]|$)|[,:](?=[\s"“„«`]|$)/y;
+const colon = /:(?=\s)/y;
+const colonAtLineEnd = /:[ \t]*\r?\n/y;
+const arrow = /-{1,2}>|={1,2}>|→|⇒|➜/y;
 /** Up to a blank or a quotation mark, less the punctuation that follows; or nothing but odd punctuation. */
 const run = /(?:[.,:!?]*[^\s"“”„«»`;.,:!?])+|[.,:!?]+|[^\n]/y;
+const arrowInside = /(?<=.)(?:-{1,2}>|={1,2}>|→|⇒|➜)/;
+const possessive = /(?<=.)['’]s$/;
+const contractions = /^(?:let|it|that|what|here|there|who|he|she|how)['’]s$/i;
+/** `s/old/new/g`, without anything that a regular expression would give a meaning to. */
+const substitution = /s\/([^/\n\\[\](){}^$*+?|]{1,200})\/([^/\n\\&]{0,200})\/(?:g|(?![^\s.,;]))/y;
 
 /** Cuts a prompt into tokens, from left to right and without ever going back: the cost is its length. */
 export function tokenize(prompt: string): Tokens {
@@ -21,30 +29,78 @@ export function tokenize(prompt: string): Tokens {
   let at = 0;
   while (true) {
     const lineBegins = at === 0 || prompt.charAt(at - 1) === '\n';
-    at += matchAt(lineBegins ? blanksAndListMarker : blanks, prompt, at)?.[0].length ?? 0;
+    const skipped = matchAt(lineBegins ? blanksAndListMarker : blanks, prompt, at);
+    at += skipped?.[0].length ?? 0;
     if (at === prompt.length) return { tokens };
-    const delimited = readTextAfter(tokens.at(-1), prompt, at) ?? readQuotation(prompt, at);
+    const delimited = readTextAfter(tokens, prompt, at) ?? readQuotation(prompt, at);
     if (delimited === 'unclosed') return { tokens, unclosedAt: at };
-    const token = delimited ?? readPunctuation(prompt, at) ?? readRun(prompt, at);
-    tokens.push(token);
-    at = token.end;
+    const next = delimited ? [delimited] : readBare(tokens.at(-1), prompt, at);
+    if (skipped?.[1] !== undefined) next[0] = { ...next[0]!, item: true };
+    tokens.push(...next);
+    at = next.at(-1)!.end;
   }
 }
 
-function readTextAfter(before: Token | undefined, prompt: string, at: number) {
-  const announced = before?.kind === 'word' && prompt.charAt(at) === ':';
-  return announced ? readPageText(prompt, before.text, at) : undefined;
+function readBare(before: Token | undefined, prompt: string, start: number): Token[] {
+  const mark = readPunctuation(prompt, start);
+  if (mark) return [mark];
+  return (beginsSentence(before) && readSubstitution(prompt, start)) || readRun(prompt, start);
+}
+
+const beginsSentence = (before: Token | undefined): boolean =>
+  before === undefined || before.kind === 'end' || /^(?::|please|run|apply|do)$/i.test(before.text);
+
+/** Programmers write it so. It is read as the sentence that it stands for. */
+function readSubstitution(prompt: string, start: number): Token[] | undefined {
+  const found = matchAt(substitution, prompt, start);
+  if (!found) return undefined;
+  const [whole, from = '', to = ''] = found;
+  const place = { start, end: start + whole.length };
+  return [
+    { kind: 'word', text: 'replace', ...place },
+    { kind: 'quoted', text: from, ...place },
+    { kind: 'word', text: 'with', ...place },
+    { kind: 'quoted', text: to, ...place },
+  ];
+}
+
+/** The text of a page that begins at this colon, if one does. */
+function readTextAfter(tokens: readonly Token[], prompt: string, at: number) {
+  if (prompt.charAt(at) !== ':' || !matchAt(colon, prompt, at)) return undefined;
+  const before = tokens.at(-1);
+  const announced = before?.kind === 'word' && /^(?:text|contents?|body)$/i.test(before.text);
+  if (announced || (matchAt(colonAtLineEnd, prompt, at) && announcesPage(tokens)))
+    return readPageText(prompt, at, announced);
+  return undefined;
+}
+
+/** `Add a page titled "FAQ":` asks for the text below it, as `with the text:` does. */
+function announcesPage(tokens: readonly Token[]): boolean {
+  const recent = tokens.slice(-30);
+  const line = recent.slice(recent.findLastIndex(({ kind }) => kind === 'end') + 1);
+  const said = line.map(plainWord);
+  const verb = said.findIndex((word) => word !== undefined && /^(?:add|create|write|make|new)$/.test(word));
+  const isPage = line.some((token, i) => said[i] === 'page' || endsInPageExtension(token.text));
+  return verb >= 0 && isPage && line.some(({ kind }) => kind === 'quoted');
 }
 
 function readPunctuation(prompt: string, start: number): Token | undefined {
-  const text = matchAt(punctuation, prompt, start)?.[0];
+  const text = matchAt(punctuation, prompt, start)?.[0] ?? matchAt(arrow, prompt, start)?.[0];
   if (text === undefined) return undefined;
-  const kind = text === ',' || text === ':' ? 'word' : 'end';
-  return { kind, text, start, end: start + text.length };
+  const isArrow = /[>→⇒➜]$/.test(text);
+  const kind = isArrow || text === ',' || text === ':' ? 'word' : 'end';
+  return { kind, text: isArrow ? '->' : text, start, end: start + text.length };
 }
 
-function readRun(prompt: string, start: number): Token {
-  const text = matchAt(run, prompt, start)?.[0] ?? prompt.charAt(start);
-  const kind = text.includes('/') || endsInPageExtension(text) ? 'path' : 'word';
-  return { kind, text, start, end: start + text.length };
+/** Up to a blank, an arrow or a possessive: `/a->/b` is three tokens, `cli.mdx's` two. */
+function readRun(prompt: string, start: number): Token[] {
+  const whole = matchAt(run, prompt, start)?.[0] ?? prompt.charAt(start);
+  const text = whole.split(arrowInside, 1)[0]!;
+  if (text.toLowerCase() === 'w/') return [{ kind: 'word', text: 'with', start, end: start + 2 }];
+  const owner = contractions.test(text) ? text : text.replace(possessive, '');
+  const end = start + owner.length;
+  const kind = owner.includes('/') || endsInPageExtension(owner) ? 'path' : 'word';
+  const token: Token = { kind, text: owner, start, end };
+  if (owner.length === text.length) return [token];
+  return [token, { kind: 'word', text: "'s", start: end, end: start + text.length }];
 }

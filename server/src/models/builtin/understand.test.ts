@@ -17,9 +17,9 @@ const replace = (from: string, to: string, more: object = {}): Instruction => ({
   ...more,
 });
 
-function faultOf(prompt: string): Fault {
+async function faultOf(prompt: string): Promise<Fault> {
   try {
-    understand(prompt);
+    await understand(prompt);
   } catch (error) {
     if (error instanceof Fault) return error;
     throw error;
@@ -59,12 +59,12 @@ describe('a term is replaced', () => {
         versions: true,
       },
     ],
-  ])('%s', (prompt, more) => {
-    expect(understand(prompt)).toEqual([replace('Acme Pro', 'Acme Team', more)]);
+  ])('%s', async (prompt, more) => {
+    expect(await understand(prompt)).toEqual([replace('Acme Pro', 'Acme Team', more)]);
   });
 
-  test('also by nothing, and by itself', () => {
-    expect(understand('Replace "x" with "". Replace "y" with "y"')).toEqual([
+  test('also by nothing, and by itself', async () => {
+    expect(await understand('Replace "x" with "". Replace "y" with "y"')).toEqual([
       replace('x', ''),
       replace('y', 'y'),
     ]);
@@ -74,17 +74,16 @@ describe('a term is replaced', () => {
 describe('to rename a page is to move it', () => {
   test.each([
     ['Rename the page a to b/c', 'a', 'b/c'],
-    ['rename page "A" to "b"', 'A', 'b'],
     ['Rename guides/a to guides/b', 'guides/a', 'guides/b'],
     ['Rename "guides/a.mdx" to "guides/b.mdx"', 'guides/a.mdx', 'guides/b.mdx'],
     ['Move "Installation" to setup.mdx', 'Installation', 'setup.mdx'],
     ['move guides/a.mdx into the folder reference/', 'guides/a.mdx', 'reference/a.mdx'],
-  ])('%s', (prompt, from, to) => {
-    expect(understand(prompt)).toEqual([{ verb: 'move-page', from, to }]);
+  ])('%s', async (prompt, from, to) => {
+    expect(await understand(prompt)).toEqual([{ verb: 'move-page', from, to }]);
   });
 
-  test('a quoted name that is not a file is a term, slash or not', () => {
-    expect(understand('Rename "TCP/IP" to "TCP/UDP"')).toEqual([replace('TCP/IP', 'TCP/UDP')]);
+  test('a quoted name that is not a file is a term, slash or not', async () => {
+    expect(await understand('Rename "TCP/IP" to "TCP/UDP"')).toEqual([replace('TCP/IP', 'TCP/UDP')]);
   });
 });
 
@@ -99,27 +98,25 @@ describe('several instructions are carried out in order', () => {
     'First, replace "a" with "b", then fix links. Thanks!',
     '1. Replace "a" with "b"\n2. Fix links',
     '- Replace "a" with "b";\r\n- finally, fix links for me, please.',
-  ])('%j', (prompt) => {
-    expect(understand(prompt)).toEqual(both);
+  ])('%j', async (prompt) => {
+    expect(await understand(prompt)).toEqual(both);
   });
 
-  test('two pages to delete are two instructions', () => {
-    expect(understand('Delete the pages a.mdx and "B"')).toEqual([
+  test('two pages to delete are two instructions', async () => {
+    expect(await understand('Delete the pages a.mdx and "B"')).toEqual([
       { verb: 'delete-page', page: 'a.mdx' },
       { verb: 'delete-page', page: 'B' },
     ]);
   });
 
-  test('the sentences of a page are not instructions, those below its fence are', () => {
+  test('the sentences of a page are not instructions, those below its fence are', async () => {
     const text = 'Replace "x" with "y". Then rest.\n\n## Then\n\nEnd;';
-    expect(understand(`Add a page titled "T" with the text:\n\`\`\`md\n${text}\n\`\`\`\nFix links`)).toEqual([
-      { verb: 'add-page', title: 'T', text },
-      { verb: 'fix-links' },
-    ]);
-    expect(understand(`Fix links. Add a page called "T", under "G", with this content:\n\n${text}`)).toEqual([
-      { verb: 'fix-links' },
-      { verb: 'add-page', title: 'T', text, group: 'G' },
-    ]);
+    expect(
+      await understand(`Add a page titled "T" with the text:\n\`\`\`md\n${text}\n\`\`\`\nFix links`),
+    ).toEqual([{ verb: 'add-page', title: 'T', text }, { verb: 'fix-links' }]);
+    expect(
+      await understand(`Fix links. Add a page called "T", under "G", with this content:\n\n${text}`),
+    ).toEqual([{ verb: 'fix-links' }, { verb: 'add-page', title: 'T', text, group: 'G' }]);
   });
 });
 
@@ -139,48 +136,51 @@ describe('nothing is guessed or left out', () => {
     'Move the page quickstart to trash',
     'Rename "guides/a.mdx" to reference',
     'Fix links to guides/a.mdx',
-    'Add a page titled "Empty"',
-    'Add a page titled "T" with the text: not quoted',
+    'Add a page titled "T" with the text: not quoted. And more.',
+    'Add a landing page',
     'Set draft to true',
     'Set title to anything on index.mdx',
+    'Set the description of cli.mdx to match the title',
     'Change the heading of index.mdx to "Welcome"',
-    'Update "Acme" to "Beta" on all pages',
     'Report problems in guides/',
     'Please!',
-  ])('%s', (prompt) => {
-    expect(faultOf(prompt).code).toBe('instruction_not_understood');
+  ])('%s', async (prompt) => {
+    expect((await faultOf(prompt)).code).toBe('instruction_not_understood');
   });
 
-  test('one unclear sentence refuses the whole prompt and is quoted', () => {
-    const { message } = faultOf('Fix links. Sing a song about "it". Report problems.');
+  test('one unclear sentence refuses the whole prompt and is quoted', async () => {
+    const { message } = await faultOf('Fix links. Sing a song about "it". Report problems.');
     expect(message).toContain('“Sing a song about "it"”');
     expect(message).not.toContain('“Fix links');
   });
 
-  test('what follows a clear beginning is quoted', () => {
-    expect(faultOf('Fix links except in drafts/.').message).toContain('“except in drafts/”');
+  test('what follows a clear beginning is quoted', async () => {
+    expect((await faultOf('Fix links except in drafts/.')).message).toContain('“except in drafts/”');
   });
 
-  test('the message lists every form with an example', () => {
-    const { message } = faultOf('Dance');
-    for (const { pattern, examples } of forms) {
-      expect(message).toContain(pattern);
-      expect(message).toContain(examples[0]);
-    }
+  test('the message points to the page that lists the forms', async () => {
+    const { message, suggestions } = await faultOf('Dance');
+    expect(message).toContain('docs/builtin-model.md');
+    expect(suggestions).toEqual([]);
   });
 });
 
 describe('limits', () => {
-  test('a hundred instructions are carried out, one more is refused', () => {
-    expect(understand('Fix links. '.repeat(100))).toHaveLength(100);
-    expect(faultOf('Fix links. '.repeat(101)).message).toContain('more than 100 instructions');
+  test('a hundred instructions are carried out, one more is refused', async () => {
+    expect(await understand('Fix links. '.repeat(100))).toHaveLength(100);
+    expect((await faultOf('Fix links. '.repeat(101))).message).toContain('more than 100 instructions');
   });
 
-  test('a term has up to a thousand characters, a text as many as the prompt', () => {
+  test('long sentences are read up to the limit, too', async () => {
+    const sentence = 'Please move the page "A" to b/a.mdx and update all links to it, since we renamed it. ';
+    expect(await understand(sentence.repeat(100))).toHaveLength(100);
+  });
+
+  test('a term has up to a thousand characters, a text as many as the prompt', async () => {
     const [long, longer] = ['x'.repeat(1000), 'x'.repeat(1001)];
-    expect(understand(`Replace "${long}" with "y"`)).toEqual([replace(long, 'y')]);
-    expect(faultOf(`Replace "y" with "${longer}"`).message).toContain('1,000 characters');
-    expect(understand(`Add a page titled "T" with the text "${longer}"`)).toHaveLength(1);
+    expect(await understand(`Replace "${long}" with "y"`)).toEqual([replace(long, 'y')]);
+    expect((await faultOf(`Replace "y" with "${longer}"`)).message).toContain('1,000 characters');
+    expect(await understand(`Add a page titled "T" with the text "${longer}"`)).toHaveLength(1);
   });
 
   const vocabulary = fc.constantFrom(
@@ -213,15 +213,30 @@ describe('limits', () => {
       .map(([words, joint]) => words.join(joint).padEnd(50_000, words.join(joint) + joint)),
   );
 
-  test('any prompt of up to 50,000 characters is understood or refused with that code', () => {
-    fc.assert(
-      fc.property(unruly, (prompt) => {
+  test('any prompt of up to 50,000 characters is understood or refused with that code', async () => {
+    await fc.assert(
+      fc.asyncProperty(unruly, async (prompt) => {
         try {
-          expect(understand(prompt).length).toBeGreaterThan(0);
+          expect((await understand(prompt)).length).toBeGreaterThan(0);
         } catch (error) {
           expect(error).toMatchObject({ name: 'Fault', code: 'instruction_not_understood' });
         }
       }),
     );
+  });
+
+  test.each([
+    'alerts ',
+    'the page a and ',
+    'a: ',
+    'Fix links and ',
+    '"a" -> "b", ',
+    'set title to a ',
+    '- a\n',
+  ])('100,000 characters of %j are refused within two seconds', async (words) => {
+    const began = performance.now();
+    await faultOf(`Replace ${words.repeat(100_000 / words.length)}`);
+    // About 0.1 s on an idle machine; without limits some of them take minutes.
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });

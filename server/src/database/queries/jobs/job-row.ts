@@ -1,5 +1,4 @@
-import type { JobErrorCode } from '../../../contract/error.ts';
-import type { JobStatus, PullRequestState } from '../../../contract/job.ts';
+import type { JobError, JobStatus, PullRequestState } from '../../../contract/job.ts';
 import type { ForgeName } from '../../../contract/repository.ts';
 
 export interface RepositoryRow {
@@ -23,7 +22,7 @@ export interface JobRow {
   branch: string;
   draft: boolean;
   summary: string | null;
-  error: { code: JobErrorCode; message: string } | null;
+  error: JobError | null;
   /** `url` is null where it is composed from the public address (the local forge). */
   pullRequest: { number: number; url: string | null; state: PullRequestState } | null;
   createdAt: Date;

@@ -1,6 +1,7 @@
+import { oneOf, type Rule, slot, words } from './rule.ts';
 import { endsInPageExtension, type Token } from './token.ts';
 
-type Value = (token: Token) => string | undefined;
+export type Value = (token: Token) => string | undefined;
 
 /** Anything between quotation marks, also nothing. */
 export const quoted: Value = ({ kind, text }) => (kind === 'quoted' ? text : undefined);
@@ -16,6 +17,15 @@ export const reference: Value = (token) => path(token) ?? term(token);
 /** A page's file, quoted or not. */
 export const pageFile: Value = (token) => (endsInPageExtension(token.text) ? reference(token) : undefined);
 
+/** A path that is no more than that: quoted only if it could not be a title. */
+export const pathOnly: Value = (token) => path(token) ?? (isPathLike(token.text) ? term(token) : undefined);
+
+export const isPathLike = (text: string): boolean =>
+  !/\s/.test(text) && (endsInPageExtension(text) || /^[a-z0-9._~/-]*\/[a-z0-9._~/-]*$/.test(text));
+
+/** A folder is not deleted, moved or listed as one; the root is a page. */
+export const isFolder = (reference: string): boolean => /.\/$/.test(reference);
+
 /**
  * One unquoted word. It may only name what already exists (a page, a group), where a misunderstanding ends in
  * a refusal; new text and new names are always quoted.
@@ -24,8 +34,6 @@ export const name: Value = ({ kind, text }) =>
   kind === 'word' && /^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(text) ? text : undefined;
 
 export const nameOrTerm: Value = (token) => name(token) ?? term(token);
-
-export const nameOrReference: Value = (token) => name(token) ?? reference(token);
 
 export const asFolder =
   (value: Value): Value =>
@@ -38,3 +46,7 @@ export const oneIn = (table: Readonly<Record<string, string>>): Value => {
   return ({ kind, text }) =>
     kind === 'word' || kind === 'quoted' ? entries.get(text.toLowerCase()) : undefined;
 };
+
+/** Text to write: quoted, or words that cannot mean anything but themselves. */
+export const newText = (into: string, value: Value = term): Rule =>
+  oneOf(slot(into, value), words(into, 'new text'));

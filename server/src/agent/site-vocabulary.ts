@@ -1,0 +1,71 @@
+import { compileTerm } from '../docs/codemods/term.ts';
+import { isGroup, type NavigationGroup } from '../docs/navigation/navigation.ts';
+import { findPage } from '../docs/site/find-page.ts';
+import type { Site } from '../docs/site/open-site.ts';
+import { isBelow, joinPath } from '../docs/text/posix-path.ts';
+import { Fault } from '../foundation/fault.ts';
+import type { Vocabulary } from '../models/builtin/vocabulary.ts';
+
+/** Every question reads pages, so no prompt may ask more of them than a person would name. */
+const maxQuestions = 200;
+
+/** The names that a documentation site knows, for the built-in model to understand without quotation marks. */
+export function siteVocabulary(site: Site): Vocabulary {
+  let questions = 0;
+  const remember = <T>(ask: (text: string) => Promise<T>, otherwise: T) => {
+    const known = new Map<string, Promise<T>>();
+    return (text: string): Promise<T> => {
+      const answer =
+        known.get(text) ?? ((questions += 1) > maxQuestions ? Promise.resolve(otherwise) : ask(text));
+      known.set(text, answer);
+      return answer;
+    };
+  };
+  return {
+    page: remember((name) => isPage(site, name), false),
+    group: remember((label) => pagesOfGroup(site, label), undefined),
+    folder: remember(async (path) => pagesBelow(site, path), undefined),
+    term: remember((text) => occurs(site, text), false),
+  };
+}
+
+/** A name that several pages have is one too: the codemod then says which. */
+async function isPage(site: Site, name: string): Promise<boolean> {
+  try {
+    return (await findPage(site, name)) !== '';
+  } catch (error) {
+    if (error instanceof Fault) return error.message.includes('could be any of');
+    throw error;
+  }
+}
+
+async function pagesOfGroup(site: Site, label: string): Promise<readonly string[] | undefined> {
+  const wanted = label.trim().toLowerCase();
+  const { groups } = await site.navigation();
+  const found = groups.filter(
+    (group) => group.label.toLowerCase() === wanted && !group.frozen && !group.translated,
+  );
+  return found.length === 1 ? pagesIn(found[0]!) : undefined;
+}
+
+function pagesIn(group: NavigationGroup): string[] {
+  return group.members.flatMap((member) => (isGroup(member) ? pagesIn(member) : (member.page ?? [])));
+}
+
+function pagesBelow(site: Site, path: string): readonly string[] | undefined {
+  const tops = ['', site.layout.root, ...site.layout.contentFolders];
+  const found = tops
+    .map((top) => joinPath(top, path))
+    .filter((folder) => folder !== '')
+    .map((folder) => site.documents.filter((document) => isBelow(document, folder)));
+  return found.find((pages) => pages.length > 0);
+}
+
+async function occurs(site: Site, text: string): Promise<boolean> {
+  const term = compileTerm(text);
+  const isIn = (source: string) =>
+    source.includes(term.hint) && term.find(source, { start: 0, end: source.length }).length > 0;
+  for (const path of site.documents) if (isIn(await site.text(path))) return true;
+  const { labels } = await site.navigation();
+  return labels.some((label) => isIn(label.text));
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { Fault } from '../../foundation/fault.ts';
+import { acme } from './testing/acme-vocabulary.ts';
+import { refused, understood } from './testing/natural-sentences.ts';
+import { understand } from './understand.ts';
+
+const rows = understood.map(([prompt, ...instructions]) => ({ prompt, instructions }));
+
+test.each(rows)('$prompt', async ({ prompt, instructions }) => {
+  expect(await understand(prompt, acme)).toEqual(instructions);
+});
+
+describe('more than a form promises', () => {
+  test.each(refused)('%j is refused', async (prompt, suggestion) => {
+    const fault = await understand(prompt, acme).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(Fault);
+    expect((fault as Fault).suggestions[0]).toBe(suggestion);
+  });
+});

@@ -1,0 +1,110 @@
+import { closing, opening } from './courtesy.ts';
+import { Filled, type Value } from './form.ts';
+import { type AnyForm, forms } from './forms.ts';
+import type { Instruction } from './instruction.ts';
+import { type Filling, inOrder, type Reading, type Sentence, separator } from './rule.ts';
+import { type Claim, checkClaim, type Vocabulary } from './vocabulary.ts';
+
+/** One form, read somewhere in a sentence. */
+interface Part {
+  readonly form: AnyForm;
+  readonly filled: Filling | null;
+  readonly end: number;
+}
+
+/** A way to read a sentence, or its beginning, as one instruction after the other. */
+export interface Candidate {
+  readonly parts: readonly Part[];
+  readonly end: number;
+}
+
+export const certainties = ['certain', 'likely', 'unsure', 'doubtful'] as const;
+export type Certainty = (typeof certainties)[number];
+
+const lesser = (a: Certainty, b: Certainty): Certainty =>
+  certainties.indexOf(a) > certainties.indexOf(b) ? a : b;
+
+/** What a candidate asks for, and how much is known of the names in it. */
+export interface Meaning {
+  readonly instructions: readonly Instruction[];
+  /**
+   * certain: every name is what it was read as. likely: the words around it say so. unsure: new text without
+   * quotation marks may be more or less than was meant. doubtful: a name that nothing has.
+   */
+  readonly certainty: Certainty;
+}
+
+/** What one sentence was read as. */
+export interface Understood {
+  readonly meanings: readonly Meaning[];
+  /** What its beginning means where the end of it is not clear. */
+  readonly beginnings: readonly Meaning[];
+  /** How many of its tokens some form could read. */
+  readonly readUpTo: number;
+}
+
+const maxCandidates = 400;
+const maxParts = 10;
+
+/** Every way to read the sentence, those that do not reach its end included. */
+export function candidates(sentence: Sentence): Candidate[] {
+  const found: Candidate[] = [];
+  const known = new Map<number, Part[]>();
+  const visit = (at: number, before: readonly Part[]): void => {
+    const parts = known.get(at) ?? partsAt(sentence, at);
+    known.set(at, parts);
+    for (const part of parts) {
+      if (found.length >= maxCandidates) return;
+      const together = [...before, part];
+      found.push({ parts: together, end: part.end });
+      if (part.end === sentence.tokens.length || together.length === maxParts) continue;
+      for (const next of separator(sentence, { at: part.end, filled: null })) visit(next.at, together);
+    }
+  };
+  visit(0, []);
+  return found;
+}
+
+function partsAt(sentence: Sentence, at: number): Part[] {
+  const starts = opening(sentence, { at, filled: null });
+  return forms.flatMap((form) =>
+    starts.flatMap((start) =>
+      inOrder(form.rule, closing)(sentence, start).map(({ at: end, filled }: Reading) => ({
+        form,
+        filled,
+        end,
+      })),
+    ),
+  );
+}
+
+/** What a candidate means, or nothing if its words do not go together. */
+export async function meaningOf(candidate: Candidate, vocabulary: Vocabulary): Promise<Meaning | undefined> {
+  const instructions: Instruction[] = [];
+  let certainty: Certainty = 'certain';
+  for (const { form, filled } of candidate.parts) {
+    const checked = await check(filled, vocabulary);
+    const values = new Filled(checked.values);
+    const built = form.build(values);
+    if (built.length === 0) return undefined;
+    const sure = form.isSure?.(values) ?? true;
+    certainty = lesser(certainty, lesser(checked.certainty, sure ? 'certain' : 'unsure'));
+    instructions.push(...built);
+  }
+  return { instructions, certainty };
+}
+
+async function check(filled: Filling | null, vocabulary: Vocabulary) {
+  const values: Value[][] = [];
+  let certainty: Certainty = 'certain';
+  for (let filling = filled; filling; filling = filling.before) {
+    const { slot, value, claim } = filling;
+    const found = claim ? await checkClaim(claim, vocabulary) : undefined;
+    if (claim && !found) certainty = lesser(certainty, withoutProof(claim));
+    values.push((found ?? [value]).map((each) => ({ slot, value: each, bare: claim !== undefined })));
+  }
+  return { values: values.reverse().flat(), certainty };
+}
+
+const withoutProof = ({ kind, likely }: Claim): Certainty =>
+  likely ? 'likely' : kind === 'new text' ? 'unsure' : 'doubtful';

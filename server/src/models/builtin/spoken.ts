@@ -1,0 +1,68 @@
+import { plainWord, type Token } from './token.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Names are looked for among this many words, so that a long prompt does not search the site for ever. */
+const maxNames = 20;
+
+/** What a sentence holds, whatever it means: the material for sentences that would be understood. */
+export interface Spoken {
+  readonly words: ReadonlySet<string>;
+  readonly quotes: readonly string[];
+  readonly paths: readonly string[];
+  /** Pages that it names, by path or by title. */
+  readonly pages: readonly string[];
+  /** The pages of every folder that it names. */
+  readonly folders: ReadonlyMap<string, readonly string[]>;
+  /** Labels of navigation groups. */
+  readonly groups: readonly string[];
+  readonly firstWords: readonly string[];
+  readonly lastWord: string | undefined;
+  /** The word before the first quotation. */
+  readonly beforeQuote: string | undefined;
+}
+
+export async function listen(tokens: readonly Token[], vocabulary: Vocabulary): Promise<Spoken> {
+  const texts = (kind: Token['kind']) =>
+    tokens.filter((token) => token.kind === kind).map(({ text }) => text);
+  const names = namesIn(tokens);
+  const folders = new Map<string, readonly string[]>();
+  for (const name of [...texts('path'), ...names.map((each) => each.toLowerCase())]) {
+    const pages = await vocabulary.folder(name.replace(/\/+$/, ''));
+    if (pages) folders.set(name.replace(/\/*$/, '/'), pages);
+  }
+  const paths = texts('path').filter((path) => !path.endsWith('/'));
+  const titled = await those([...texts('quoted'), ...names], vocabulary.page);
+  const firstQuote = tokens.findIndex(({ kind }) => kind === 'quoted');
+  return {
+    words: new Set(tokens.flatMap((token) => plainWord(token) ?? [])),
+    quotes: texts('quoted'),
+    paths: texts('path'),
+    pages: [...new Set([...paths, ...titled])],
+    folders,
+    groups: await those(
+      [...texts('quoted'), ...names],
+      async (name) => (await vocabulary.group(name)) !== undefined,
+    ),
+    firstWords: tokens.slice(0, 4).flatMap((token) => plainWord(token) ?? []),
+    lastWord: tokens.at(-1)?.kind === 'word' ? tokens.at(-1)!.text : undefined,
+    beforeQuote: firstQuote > 0 ? plainWord(tokens[firstQuote - 1]!) : undefined,
+  };
+}
+
+/** Single words, and pairs of them, that may be names. */
+function namesIn(tokens: readonly Token[]): string[] {
+  const isName = (token: Token | undefined) =>
+    token?.kind === 'word' && /^[\p{L}\p{N}][\p{L}\p{N}_-]{3,}$/u.test(token.text);
+  const pairs = tokens.flatMap((token, i) => {
+    const next = tokens[i + 1];
+    return next && isName(next) ? [`${token.text} ${next.text}`] : [];
+  });
+  const single = tokens.filter(isName).map(({ text }) => text);
+  return [...new Set([...single, ...pairs])].slice(0, maxNames);
+}
+
+async function those(names: readonly string[], are: (name: string) => Promise<boolean>): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of names) if (name.length <= 200 && (await are(name))) found.push(name);
+  return found;
+}

@@ -1,0 +1,42 @@
+import type { Vocabulary } from '../vocabulary.ts';
+
+/** The names of the sample documentation in `server/sample/acme-docs`, as far as the tests use them. */
+const titles: Readonly<Record<string, string>> = {
+  'index.mdx': 'Introduction',
+  'quickstart.mdx': 'Quickstart',
+  'cli.mdx': 'Command line',
+  'changelog.mdx': 'Changelog',
+  'guides/alerts.mdx': 'Alerts',
+  'guides/receive-calls.mdx': 'Receive calls from Acme',
+  'guides/local-development.mdx': 'Local development',
+  'guides/migrate-from-cron.mdx': 'Migrate from cron',
+  'guides/time-zones.mdx': 'Time zones',
+  'concepts/schedules.mdx': 'Schedules',
+  'concepts/runs.mdx': 'Runs',
+};
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'get started': ['index.mdx', 'quickstart.mdx'],
+  concepts: ['concepts/schedules.mdx', 'concepts/runs.mdx'],
+  guides: [
+    'guides/receive-calls.mdx',
+    'guides/local-development.mdx',
+    'guides/migrate-from-cron.mdx',
+    'guides/time-zones.mdx',
+  ],
+};
+const terms = new Set(['Acme Pro', 'schedule', 'quickstart', 'limits', 'run']);
+
+const paths = Object.keys(titles);
+const bare = (name: string) => name.replace(/^\/|\.mdx?$/g, '').toLowerCase();
+
+export const acme: Vocabulary = {
+  page: async (name) =>
+    paths.some((path) => bare(path) === bare(name)) ||
+    Object.values(titles).some((title) => title.toLowerCase() === name.toLowerCase()),
+  group: async (label) => groups[label.toLowerCase()],
+  folder: async (path) => {
+    const below = paths.filter((each) => each.startsWith(`${path}/`));
+    return below.length > 0 ? below : undefined;
+  },
+  term: async (text) => terms.has(text),
+};

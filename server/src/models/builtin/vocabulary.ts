@@ -1,0 +1,57 @@
+import { isVague } from './vague-words.ts';
+
+/**
+ * What the documentation itself knows. Names without quotation marks are understood only where they name
+ * something in it. Each method answers with what the name stands for, or with nothing.
+ */
+export interface Vocabulary {
+  /** A page, by its path, address or title. */
+  page(name: string): Promise<boolean>;
+  /** A group of the navigation, by its label in any case: its pages, or undefined. */
+  group(label: string): Promise<readonly string[] | undefined>;
+  /** A folder: the pages below it, or undefined. */
+  folder(path: string): Promise<readonly string[] | undefined>;
+  /** A term that occurs on a page or in the navigation, in this case and as whole words. */
+  term(text: string): Promise<boolean>;
+}
+
+/** What must hold for a reading to be the one that was meant. */
+export interface Claim {
+  readonly kind: 'page' | 'group' | 'label' | 'pages of group' | 'folder' | 'term' | 'new text';
+  readonly text: string;
+  /**
+   * The words around it leave no doubt what it is ("the page …"). If nothing else can be meant, the instruction
+   * stands, and is refused by whoever does not find the page.
+   */
+  readonly likely?: boolean;
+}
+
+type Check = (claim: string, vocabulary: Vocabulary) => Promise<readonly string[] | undefined>;
+
+const given = (text: string, holds: boolean): readonly string[] | undefined => (holds ? [text] : undefined);
+
+const checks: Record<Claim['kind'], Check> = {
+  page: async (text, vocabulary) => given(text, await vocabulary.page(text)),
+  group: async (text, vocabulary) => given(text, (await vocabulary.group(text)) !== undefined),
+  // Without the word "group" or "section" beside it, a label is written as a name is.
+  label: async (text, vocabulary) =>
+    given(text, /^\p{Lu}/u.test(text) && (await vocabulary.group(text)) !== undefined),
+  'pages of group': async (text, vocabulary) => vocabulary.group(text),
+  folder: async (text, vocabulary) =>
+    given(text.replace(/\/*$/, '/'), (await vocabulary.folder(text.replace(/\/+$/, ''))) !== undefined),
+  // What is also the name of a page could be about the page.
+  term: async (text, vocabulary) =>
+    given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
+  'new text': async (text) => given(text, !isVague(text)),
+};
+
+/** What a claim stands for, or undefined if it does not hold. */
+export const checkClaim = ({ kind, text }: Claim, vocabulary: Vocabulary) => checks[kind](text, vocabulary);
+
+/** Of a documentation nobody has seen: only what needs no vocabulary is understood. */
+export const noVocabulary: Vocabulary = {
+  page: async () => false,
+  group: async () => undefined,
+  folder: async () => undefined,
+  term: async () => false,
+};
