@@ -39,6 +39,8 @@ export interface SiteRules {
   /** Front-matter fields that a page's URL depends on. */
   urlFields: readonly string[];
   urlOf(path: string, fields: FrontMatterFields | null): string;
+  /** Whether a page may have anchors that its text does not show, since other code makes them. */
+  hasOtherAnchors?(path: string, text: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;
   redirects(site: SiteFiles): Promise<Redirects>;
   /** How a navigation entry names a page, in the manner of another entry if there is one. */

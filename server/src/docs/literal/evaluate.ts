@@ -361,6 +361,8 @@ export class Evaluator {
     const path = pathOf(node.callee)?.join('.') ?? '';
     const own = node.callee.type === 'Identifier' ? this.#named(node.callee.name, scope) : undefined;
     if (own?.type === 'closure') return this.#apply(own, values());
+    // `defineConfig`, `defineUserConfig` and their like are there for the types.
+    if (/^define[A-Z]/.test(path)) return values()[0] ?? unknown(scope, node);
     const known = this.#knownCall(path, values, node, scope);
     if (known) return known;
     const given = values().find(({ type }) => type === 'object' || type === 'closure' || type === 'unknown');

@@ -29,6 +29,10 @@ describe('a configuration in JavaScript or TypeScript', () => {
     ['export default defineConfigWithTheme<T>({ a: 1 })', { a: 1 }],
     ['export default withMermaid(defineConfig({ a: 1 }), 2)', { a: 1 }],
     ['export default defineConfig(() => ({ a: 1 }))', { a: 1 }],
+    [
+      'const shared = defineConfig({ a: 1 })\nexport default defineConfig({ ...shared, b: 2 })',
+      { a: 1, b: 2 },
+    ],
     ['export default async function config() { const a = 1; return { a } }', { a: 1 }],
     ['const config = { a: 1 }\nexport default extendConfig(config)', { a: 1 }],
     ['/** @type {import("x").Config} */\nmodule.exports = /** @type {X} */ ({ a: (1) })', { a: 1 }],

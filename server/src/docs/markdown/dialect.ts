@@ -18,6 +18,8 @@ export interface Dialect {
   directives: boolean;
   /** `!!! note "Title"`, `??? tip` and `=== "Tab"` with indented content. */
   admonitions: boolean;
+  /** `{#id}` and `{: #id .class }` behind anything, not only headings. */
+  attributeLists?: boolean;
   /** HTML comments although the rest is MDX. */
   htmlComments: boolean;
   /** Headings outside of these depths have no anchor; absent: all have one. */

@@ -43,6 +43,12 @@ describe('anchors are made as the kind makes them', () => {
     expect(anchors('## A {/* #one */}\n\n### `b` {/* #Two */}\n', 'docusaurus')).toEqual(['one', 'Two']);
   });
 
+  test('MkDocs takes ids behind anything but code', () => {
+    const text =
+      'A term\n{: #term .big }\n\n[](){#here} and *this*{ #that }\n\n- item\n  {#in-list}\n\n`{#code}`\n';
+    expect(readOutline(text, dialects.mkdocs).anchors.flat()).toEqual(['term', 'here', 'that', 'in-list']);
+  });
+
   test('a title on Docusaurus and headings deeper than the fourth on Mintlify have none, and count among equals', () => {
     expect(anchors('# A\n\n## A\n', 'docusaurus')).toEqual(['', 'a-1']);
     expect(anchors('# A\n\n##### A\n\n## A\n', 'mintlify')).toEqual(['a', '', 'a-3']);

@@ -90,6 +90,19 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
   return { problem: null, frontMatter, headings, named, anchors, links, hasComponents, esm };
 }
 
+/** `text {: #id }`, `[](){#id}` */
+const attributeId = /\{:?[^{}\n#]*#([\w.:-]+)[^{}\n]*\}/g;
+
+function gatherIds(node: Node, { source, named }: Gathering): void {
+  const text = source
+    .slice(startOf(node), endOf(node))
+    .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length));
+  for (const found of text.matchAll(attributeId)) {
+    const start = startOf(node) + found.index + found[0].indexOf(`#${found[1]}`) + 1;
+    named.push({ start, end: start + found[1]!.length, how: 'id', text: found[1]! });
+  }
+}
+
 /** `import Part from './_part.mdx'`: its headings are the page's. */
 const importedPartial = /\bimport\s+(\w+)\s+from\s+['"][^'"]+\.mdx?['"]/g;
 
@@ -109,6 +122,7 @@ function gather(node: Node, found: Gathering): void {
       found.links.push(link);
   } else if (node.type === 'mdxjsEsm') found.esm.push(node.value);
   else if (node.type === 'heading') gatherHeading(node, found);
+  else if (node.type === 'paragraph' && found.dialect.attributeLists) gatherIds(node, found);
   else if (node.type === 'html' && component.test(node.value)) found.components.push('');
   // Docusaurus takes what is in such a block for a part of the page.
   else if (node.type === 'code' && node.lang === 'mdx-code-block') found.components.push('');

@@ -200,13 +200,17 @@ test.each([
 test('VitePress serves pages under other addresses and leaves out what it is told to', async () => {
   const site = await temporarySite({
     '.vitepress/config.js':
-      "export default { rewrites: { 'packages/:name/docs/:page*': ':name/:page*' }, srcExclude: ['**/draft.md'], locales: { root: {}, fr: {} } }",
+      "export default { rewrites: { 'packages/:name/docs/:page*': ':name/:page*' }, srcExclude: ['**/draft.md'], locales: { root: { themeConfig: { sidebar: [{ link: '/core/api/x' }] } }, fr: { themeConfig: { sidebar: [{ link: '/fr/a' }] } } } }",
     'packages/core/docs/api/x.md': '',
     'draft.md': '',
     'fr/a.md': '',
   });
   expect(await urlsOf(site)).toEqual({ 'packages/core/docs/api/x.md': '/core/api/x', 'fr/a.md': '/fr/a' });
   expect([...(await standings(site)).keys()]).toEqual(['fr/a.md']);
+  expect((await site.navigation()).entries.map(({ target, translated }) => [target, translated])).toEqual([
+    ['/core/api/x', false],
+    ['/fr/a', true],
+  ]);
 });
 
 test('Mintlify takes parts of its configuration from other files, and leaves out what .mintignore names', async () => {

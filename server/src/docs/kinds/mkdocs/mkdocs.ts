@@ -16,6 +16,7 @@ export const mkdocsDialect: Dialect = {
   headingIds: true,
   directives: false,
   admonitions: true,
+  attributeLists: true,
   htmlComments: false,
   anchorComponents: {},
   componentsWithoutId: new Set(),
@@ -47,7 +48,9 @@ export const mkdocs: Kind = {
   configNames: ['mkdocs.yml', 'mkdocs.yaml'],
   otherFiles: [],
   async open(tree, root, config) {
-    const folder = joinPath(root, pagesFolder(await tree.read(config)));
+    const text = await tree.read(config);
+    const folder = joinPath(root, pagesFolder(text));
+    const hasHooks = /^hooks[ \t]*:/m.test(text);
     return {
       layout: {
         root,
@@ -71,6 +74,8 @@ export const mkdocs: Kind = {
         );
         return bare === '' || bare.endsWith('/') ? `/${bare}` : `/${bare}/`;
       },
+      // Code of the site's own changes pages; mkdocstrings puts what a module documents in place of `::: module`.
+      hasOtherAnchors: (_path, page) => hasHooks || /^ *::: \w/m.test(page),
       navigation: (site) => readNavigation(site, folder, config),
       async redirects(site) {
         const source = await site.text(config);

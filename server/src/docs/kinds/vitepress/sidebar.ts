@@ -16,9 +16,15 @@ export function readVitepressNavigation(
   config: Literal | undefined,
   resolve: ResolveTarget,
 ): Navigation {
+  const locales = propertyOf(config, 'locales');
+  const others = locales?.type === 'object' ? locales.properties : [];
+  const ownSidebars = others.flatMap(({ key, value }) => {
+    const own = valueAt(value, 'themeConfig', 'sidebar');
+    return own ? [{ key, own }] : [];
+  });
   const sidebar = valueAt(config, 'themeConfig', 'sidebar');
-  if (config && !sidebar) return emptyNavigation('none');
-  if (!sidebar || sidebar.type === 'unknown') {
+  if (config && !sidebar && ownSidebars.length === 0) return emptyNavigation('none');
+  if (ownSidebars.length === 0 && (!sidebar || sidebar.type === 'unknown')) {
     const unknown = sidebar ? [unknownSetting('themeConfig.sidebar', sidebar)] : [];
     const why = unknown.map(describeUnknown).join('') || `${file} does not say what it exports`;
     return {
@@ -27,21 +33,22 @@ export function readVitepressNavigation(
     };
   }
   const builder = new NavigationBuilder('literal', resolve);
-  readSidebar(builder, sidebar, false);
+  if (sidebar && !builder.isUnknown(sidebar, 'themeConfig.sidebar')) readSidebar(builder, sidebar, false);
   readTexts(builder, valueAt(config, 'themeConfig', 'nav'));
-  const locales = propertyOf(config, 'locales');
-  for (const { key, value } of locales?.type === 'object' ? locales.properties : []) {
-    const own = valueAt(value, 'themeConfig', 'sidebar');
-    if (own && !builder.isUnknown(own, `locales.${key}.themeConfig.sidebar`)) {
-      readSidebar(builder, own, key !== 'root');
-    }
+  for (const { key, own } of ownSidebars) {
+    const isUnknown = builder.isUnknown(own, `locales.${key}.themeConfig.sidebar`);
+    if (!isUnknown) readSidebar(builder, own, key !== 'root');
   }
   return builder.build([file]);
 }
 
 function readSidebar(builder: NavigationBuilder, sidebar: Literal, translated: boolean): void {
   if (sidebar.type !== 'object') {
-    readItems(builder, sidebar, null, '', { frozen: false, translated });
+    const scope = { frozen: false, translated };
+    // Entries without a group have their language from this one.
+    const pages = literalList(arrayOf(sidebar));
+    const top = { label: '', file: sidebar.source.path, parent: null, place: null, pages, scope };
+    readItems(builder, sidebar, translated ? builder.group(top) : null, '', scope);
     return;
   }
   // One sidebar per path; a path that looks like a version beside ones that do not is an older version.

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { itemsOf, type Literal, propertyOf, stringOf, valueAt } from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
 import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import type { Dialect } from '../../markdown/dialect.ts';
@@ -67,6 +67,7 @@ export const vitepress: Kind = {
       standing: (path) => (settings.locales.includes(inSource(path).split('/')[0]!) ? 'translation' : null),
       urlFields: [],
       urlOf,
+      hasOtherAnchors: () => settings.hasOwnSlugs,
       navigation: (site) =>
         Promise.resolve(
           readVitepressNavigation(config, settings.value, (target) => resolveEntry(site, folder, target)),
@@ -92,6 +93,8 @@ interface Settings {
   rewrite(path: string): string;
   /** Folders of other languages. */
   locales: readonly string[];
+  /** Anchors are made by a function of the site's own. */
+  hasOwnSlugs: boolean;
   unknown: Unknown[];
 }
 
@@ -107,6 +110,8 @@ async function readSettings(tree: DocumentTree, config: string): Promise<Setting
   const excluded = itemsOf(setting('srcExclude')).flatMap((item) => stringOf(item) ?? []);
   const rewrites = readRewrites(setting('rewrites'));
   const locales = setting('locales');
+  const slugify = valueAt(value, 'markdown', 'anchor', 'slugify');
+  if (slugify?.type === 'unknown') unknown.push(unknownSetting('markdown.anchor.slugify', slugify));
   return {
     value,
     srcDir: stringOf(setting('srcDir')) ?? '',
@@ -118,6 +123,7 @@ async function readSettings(tree: DocumentTree, config: string): Promise<Setting
           key !== 'root' && !/^https?:/.test(stringOf(propertyOf(locale, 'link')) ?? ''),
       )
       .map(({ key }) => key),
+    hasOwnSlugs: slugify !== undefined,
     unknown,
   };
 }
