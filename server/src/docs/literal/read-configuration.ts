@@ -31,7 +31,8 @@ export async function readConfiguration({ paths, read }: DocumentTree, path: str
   const waiting = [path];
   for (let next = waiting.shift(); next !== undefined && found.size < mostModules; next = waiting.shift()) {
     if (found.has(next)) continue;
-    const source = { path: next, text: await textOf(read, next) };
+    const text = next === path ? await read(next) : await importedText(read, next);
+    const source = { path: next, text: text.replace(/^\uFEFF/, '') };
     if (next.endsWith('.json')) {
       const { literal, problem } = readJson(source);
       if (next === path) return { value: literal ?? undefined, problem };
@@ -82,11 +83,11 @@ function shallow<Result>(read: () => Result, otherwise: Result): Result {
   }
 }
 
-async function textOf(read: DocumentTree['read'], path: string): Promise<string> {
+/** A file that is no text, too large or not there: what it would say is unknown. */
+async function importedText(read: DocumentTree['read'], path: string): Promise<string> {
   try {
-    return (await read(path)).replace(/^\uFEFF/, '');
+    return await read(path);
   } catch (error) {
-    // A file that is no text, too large or not there: what it would say is unknown.
     if (error instanceof Fault) return '';
     throw error;
   }
