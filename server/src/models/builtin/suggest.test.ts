@@ -74,6 +74,13 @@ test('the other sentences of a prompt stay in its suggestion', async () => {
   ]);
 });
 
+test('what was asked as a question is suggested as an instruction', async () => {
+  expect(await suggestionsOf('Could you unpublish cli.mdx?')).toContain('Delete cli.mdx');
+  expect(await suggestionsOf('Could you unpublish cli.mdx? Fix the broken links.')).toContain(
+    'Delete cli.mdx. Fix the broken links.',
+  );
+});
+
 test('both readings are suggested where a sentence could mean either', async () => {
   expect(await suggestionsOf('Rename "title" to "name" on cli.mdx')).toEqual([
     'Set the title of cli.mdx to "name"',

@@ -129,10 +129,12 @@ async function failure(
     return results.every(({ instructions }) => instructions !== undefined);
   };
   const suggestions: string[] = [];
+  // What was asked as a question is suggested as an instruction.
+  const after = prompt.slice(tokens.at(-1)!.end).replace(/^\s*\?+/, '.');
   for (const text of near) {
     if (suggestions.length === 3) break;
     // In a longer prompt the other sentences stay, so that sending the suggestion does all that was asked.
-    const inPlace = prompt.slice(0, tokens[0]!.start) + text + prompt.slice(tokens.at(-1)!.end);
+    const inPlace = prompt.slice(0, tokens[0]!.start) + text + (after.trim() === '.' ? '' : after);
     const fits = heading.length === 0 && inPlace.length <= maxLength && (await works(inPlace));
     if (fits || (await works(text))) suggestions.push(fits ? inPlace.trim() : text);
   }
