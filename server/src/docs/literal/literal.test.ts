@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../text/edit.ts';
 import { appendItem, appendProperty, removeItems } from './edit-literal.ts';
 import { type ArrayLiteral, type Literal, type ObjectLiteral, propertyOf, unknownsIn } from './literal.ts';
-import { readConfiguration, readModule } from './read-configuration.ts';
+import { readConfiguration } from './read-configuration.ts';
 import { readJson } from './read-json.ts';
 
 /** The value without its places; what is unknown becomes '…'. */
@@ -16,7 +16,10 @@ function plainValue(literal: Literal | undefined): unknown {
   return literal && (literal.type === 'unknown' ? '…' : literal.value);
 }
 
-const valueOfModule = (text: string, path = 'config.ts') => plainValue(readModule(path, text).value);
+const readModule = (path: string, text: string) =>
+  readConfiguration({ paths: new Set([path]), read: async () => text }, path);
+const valueOfModule = async (text: string, path = 'config.ts') =>
+  plainValue((await readModule(path, text)).value);
 
 describe('a configuration in JavaScript or TypeScript', () => {
   test.each([
@@ -63,8 +66,8 @@ describe('a configuration in JavaScript or TypeScript', () => {
       "// export default { a: 1 }\nconst t = `\nexport default { a: 2 }`\nexport default { a: '\\t\\u00e9' }",
       { a: '\té' },
     ],
-  ])('is read without being run: %s', (source, value) => {
-    expect(valueOfModule(source)).toEqual(value);
+  ])('is read without being run: %s', async (source, value) => {
+    expect(await valueOfModule(source)).toEqual(value);
   });
 
   test.each([
@@ -82,14 +85,14 @@ describe('a configuration in JavaScript or TypeScript', () => {
     ['function f() { if (x) return 1\nreturn 2 }\nexport default { a: f() }', { a: '…' }],
     ["import { a } from 'somewhere'\nexport default { a, b: a.c }", { a: '…', b: '…' }],
     ['const a = b, b = a\nexport default { a }', { a: '…' }],
-  ])('says what it cannot know: %s', (source, value) => {
-    expect(valueOfModule(source, 'config.tsx')).toEqual(value);
+  ])('says what it cannot know: %s', async (source, value) => {
+    expect(await valueOfModule(source, 'config.tsx')).toEqual(value);
   });
 
   test.each(['', 'const a = 1', 'export default { a: [', 'export default { a: "b }'])(
     'is left to people where it exports nothing: %j',
-    (source) => {
-      const { value, problem } = readModule('config.ts', source);
+    async (source) => {
+      const { value, problem } = await readModule('config.ts', source);
       expect(value === undefined || problem !== null).toBe(true);
     },
   );
@@ -102,22 +105,22 @@ describe('a configuration in JavaScript or TypeScript', () => {
     `export default { a: ${'1 + '.repeat(50_000)}1 }`,
     `const f = (n) => f(n)\nexport default { a: f(1) }`,
     `${Array.from({ length: 40 }, (_, i) => `const a${i + 1} = [...a${i}, ...a${i}];`).join('')}const a0 = [1];export default a40`,
-  ])('that nobody writes is unknown, and takes no stack and no time', (source) => {
-    const { value, problem } = readModule('config.ts', source);
+  ])('that nobody writes is unknown, and takes no stack and no time', async (source) => {
+    const { value, problem } = await readModule('config.ts', source);
     expect(problem !== null || value === undefined || unknownsIn(value).length > 0).toBe(true);
   });
 
-  test('reads any JSON as JSON does, and ends on any text', () => {
-    fc.assert(
-      fc.property(fc.json(), (json) => {
+  test('reads any JSON as JSON does, and ends on any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json(), async (json) => {
         const value: unknown = JSON.parse(json);
         fc.pre(typeof value === 'object' && value !== null && !/__proto__/.test(json));
-        expect(valueOfModule(`export default ${JSON.stringify(value)};`)).toEqual(value);
+        expect(await valueOfModule(`export default ${JSON.stringify(value)};`)).toEqual(value);
       }),
     );
-    fc.assert(
-      fc.property(fc.string({ maxLength: 200 }), (text) => {
-        readModule('config.ts', `export default {${text}`);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 200 }), async (text) => {
+        await readModule('config.ts', `export default {${text}`);
       }),
     );
   });

@@ -26,7 +26,7 @@ export type Literal = Place &
     | {
         type: 'array';
         items: Literal[];
-        /** Where each item stands in the list; null for a list that is not written item by item. */
+        /** The place of each item in the list; null for a list that code puts together. */
         elements: readonly Range[] | null;
       }
     | {
@@ -36,7 +36,7 @@ export type Literal = Place &
         isWritten: boolean;
       }
     | { type: 'other'; value: number | boolean | null | undefined }
-    | { type: 'unknown'; reason: string }
+    | { type: 'unknown'; reason: string; isFunction?: boolean }
   );
 
 export interface Property {

@@ -53,18 +53,6 @@ export async function readConfiguration({ paths, read }: DocumentTree, path: str
   return evaluated(modules, path);
 }
 
-/** The same of one file alone: what it imports is unknown. */
-export function readModule(path: string, text: string): Configuration {
-  const module = shallow<Module | ModuleProblem>(() => parseModule({ path, text }), tooDeep);
-  if (!('bindings' in module)) return { value: undefined, problem: module };
-  const modules: Modules = {
-    get: (name) => (name === path ? module : undefined),
-    resolve: () => null,
-    folder: folderOf(path),
-  };
-  return evaluated(modules, path);
-}
-
 const evaluated = (modules: Modules, path: string): Configuration =>
   shallow<Configuration>(() => ({ value: new Evaluator(modules).configuration(path), problem: null }), {
     value: undefined,

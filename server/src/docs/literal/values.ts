@@ -62,7 +62,9 @@ export function unknown(
 }
 
 export const literalOf = (value: Value): Literal =>
-  value.type === 'closure' ? { ...value, type: 'unknown', reason: 'it is a function' } : value;
+  value.type === 'closure'
+    ? { ...value, type: 'unknown', reason: 'it is a function', isFunction: true }
+    : value;
 
 export const isFunction = (node: Node): node is FunctionNode =>
   node.type === 'FunctionDeclaration' ||

@@ -197,7 +197,7 @@ test.each([
   expect((await site.navigation()).entries.map(({ page }) => page)).toEqual(['src/guide/a.md']);
 });
 
-test('VitePress serves pages under other addresses and leaves out what it is told to', async () => {
+test('VitePress rewrites addresses, excludes files and has a sidebar for each locale', async () => {
   const site = await temporarySite({
     '.vitepress/config.js':
       "export default { rewrites: { 'packages/:name/docs/:page*': ':name/:page*' }, srcExclude: ['**/draft.md'], locales: { root: { themeConfig: { sidebar: [{ link: '/core/api/x' }] } }, fr: { themeConfig: { sidebar: [{ link: '/fr/a' }] } } } }",

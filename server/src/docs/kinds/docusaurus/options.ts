@@ -93,7 +93,7 @@ interface UsedPlugin {
   options: Literal | undefined;
 }
 
-/** Null: it is known, and not there. */
+/** The value, if it can be known; else it is noted as unknown, and the framework's default is assumed. */
 function known({ unknown }: Reading, setting: string, value: Literal | undefined): Literal | undefined {
   if (value?.type !== 'unknown') return value;
   unknown.push(unknownSetting(setting, value));
@@ -104,7 +104,7 @@ function known({ unknown }: Reading, setting: string, value: Literal | undefined
 function* usedPlugins(config: Literal | undefined, reading: Reading): Generator<UsedPlugin> {
   for (const item of itemsOf(known(reading, 'plugins', propertyOf(config, 'plugins')))) {
     if (item.type === 'unknown') {
-      if (item.reason !== 'it is a function') reading.unknown.push(unknownSetting('plugins', item));
+      if (!item.isFunction) reading.unknown.push(unknownSetting('plugins', item));
       yield { name: 'a function', options: undefined };
       continue;
     }
