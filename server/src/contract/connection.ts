@@ -7,8 +7,9 @@ const site = z.object({
   root: z.string().describe('The folder that holds the documentation; empty: the whole repository.'),
   kind: z
     .string()
-    .describe('What builds it, such as `mintlify`, `docusaurus`, `mkdocs`, `vitepress`, `plain`.'),
-  pages: z.int().min(0).describe('How many pages of Markdown it has.'),
+    .describe('What builds it, such as `mintlify` or `docusaurus`; `plain`: nothing that is known.'),
+  title: z.string().describe('What builds it, as people write it.'),
+  pages: z.int().min(0).describe('How many pages it has.'),
 });
 
 export const tryConnection = operation({

@@ -58,7 +58,7 @@ describe('a connection that works', () => {
       problems: [],
       url: repository.url,
       branch: 'main',
-      sites: [{ root: '', kind: 'mintlify', pages: 2 }],
+      sites: [{ root: '', kind: 'mintlify', title: 'Mintlify', pages: 2 }],
       unseen: null,
     });
   });

@@ -6,24 +6,16 @@ import { ChoiceCards } from './choice-cards.tsx';
 import { StepForm } from './step-form.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-const kindLabels: Record<string, string> = {
-  mintlify: 'Mintlify',
-  docusaurus: 'Docusaurus',
-  mkdocs: 'MkDocs',
-  vitepress: 'VitePress',
-  plain: 'Markdown files',
-};
-
 /** A folder cannot be called so. */
 const other = '\0';
 
 export function DocumentationStep({ wizard, connection }: { wizard: Wizard; connection: ConnectionBody }) {
   const { draft, change, errorOf, goTo, problem } = wizard;
   const { sites, unseen, branch } = connection;
-  const found = sites.map(({ root, kind, pages }) => ({
+  const found = sites.map(({ root, title, pages }) => ({
     value: root,
     title: root || 'The whole repository',
-    description: `${kindLabels[kind] ?? kind} · ${counted(pages, 'page')}`,
+    description: `${title} · ${counted(pages, 'page')}`,
   }));
   const whole = { value: '', title: 'The whole repository', description: 'Every folder counts.' };
   const options = found.some(({ value }) => value === '') ? found : [...found, whole];

@@ -19,6 +19,14 @@ export function refusal(message: string): Fault {
   return new Fault('instruction_refused', message);
 }
 
+/** Refuses what cannot be done right on a site of which only the text is known. */
+export function requireAddresses({ kind, layout }: Site, deed: string): void {
+  if (layout.hasUnknownAddresses)
+    throw refusal(
+      `Docwright knows only the text of a ${kind.title} site, not its addresses, links or navigation, so it does not ${deed} there. It can replace terms, set fields and adjust the style of Markdown pages.`,
+    );
+}
+
 /** “1 page”, “3 pages”. */
 export function count(amount: number, noun: string): string {
   const plural = noun.endsWith('y') && !/[aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;

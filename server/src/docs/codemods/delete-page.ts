@@ -2,7 +2,7 @@ import { removeEntries } from '../navigation/edit-navigation.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
-import { bounded, type CodemodResult, count, Draft } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, requireAddresses } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 
 export interface DeletePageInput {
@@ -11,6 +11,7 @@ export interface DeletePageInput {
 
 /** Deletes a page and its navigation entries. Links to it are left for people to decide, and listed. */
 export async function deletePage(site: Site, input: DeletePageInput): Promise<CodemodResult> {
+  requireAddresses(site, 'delete pages');
   const path = await findPage(site, input.page);
   const draft = new Draft(site);
   draft.remove(path);

@@ -8,7 +8,7 @@ import type { Site } from '../site/site.ts';
 import { writeLink } from '../site/write-link.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { CertainTargets } from './certain-target.ts';
-import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, refusal, requireAddresses } from './codemod.ts';
 import { linkEdit } from './link-edit.ts';
 
 export interface FixLinksInput {
@@ -17,6 +17,7 @@ export interface FixLinksInput {
 
 /** Repairs broken links and anchors where the target is certain; the rest is listed. */
 export async function fixLinks(site: Site, input: FixLinksInput): Promise<CodemodResult> {
+  requireAddresses(site, 'fix links');
   const standing = await standings(site);
   // Frozen versions and translations are left to their own, unless they are named.
   const paths = input.pages

@@ -7,7 +7,7 @@ import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
 import { nameOf } from '../text/posix-path.ts';
-import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, refusal, requireAddresses } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { newPagePath } from './new-path.ts';
@@ -27,6 +27,7 @@ interface Move {
 
 /** Moves a page; links, navigation and a redirect follow. */
 export async function movePage(site: Site, input: MovePageInput): Promise<CodemodResult> {
+  requireAddresses(site, 'move pages');
   const path = await findPage(site, input.from);
   const wanted = input.to.trim().endsWith('/') ? input.to.trim() + nameOf(path) : input.to;
   const to = newPagePath(site, wanted, path.slice(path.lastIndexOf('.')));

@@ -26,7 +26,21 @@ export async function report(site: Site, _input: object = {}): Promise<CodemodRe
     }),
     ...(missing.length > 0 ? [`${count(missing.length, 'page')} missing from the navigation`] : []),
   ];
-  const verdict = doubt ?? (found.length > 0 ? `${found.join('; ')}.` : 'No problems found.');
+  const verdict = doubt ?? (found.length > 0 ? `${found.join('; ')}.` : soundness(site));
   // What was not understood comes first: it decides what the rest is worth.
   return { changes: [], notes: bounded([...unread, ...notes]), summary: `${structure} ${verdict}` };
+}
+
+/** What it means that no problem was found. */
+function soundness({ kind, layout, pages, otherPages }: Site): string {
+  if (layout.hasUnknownAddresses) {
+    const unread =
+      otherPages.length > 0
+        ? ` ${count(otherPages.length, 'more page')} in ${kind.textOnly?.language} cannot be read.`
+        : '';
+    return `${unread} Docwright does not know the addresses, links and navigation of a ${kind.title} site, so they were not checked.`.trim();
+  }
+  if (pages.length > 0) return 'No problems found.';
+  const place = layout.contentFolders.map((folder) => folder || 'the repository').join(', ');
+  return `There is no Markdown file in ${place}, so nothing was checked. Is the documentation root right?`;
 }

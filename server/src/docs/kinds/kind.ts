@@ -16,10 +16,28 @@ export interface Kind {
   description: string;
   /** Files that mark the site's folder, relative to it. */
   configNames: readonly string[];
+  /** Whether such a file is one of this framework, where other tools have files of that name too. */
+  isOne?(tree: DocumentTree, config: string): Promise<boolean>;
   /** Other files that it is configured by, as patterns of a gitignore file. */
   otherFiles: readonly string[];
+  /** Files that list its pages, by how they are written: two changes of one are merged by what they say. */
+  listFiles: readonly ListFile[];
+  /** Set where Docwright knows the text of the pages and neither addresses nor navigation: how pages are written there. */
+  textOnly?: TextOnly;
   /** Reads the configuration and no page. */
   open(tree: DocumentTree, root: string, config: string): Promise<SiteRules>;
+}
+
+export interface ListFile {
+  path: RegExp;
+  format: 'json' | 'yaml' | 'javascript' | 'redirects';
+}
+
+export interface TextOnly {
+  /** Endings of pages that are not Markdown, such as `.rst`. */
+  endings: readonly string[];
+  /** What those pages are written in. */
+  language: string;
 }
 
 /** What the framework makes of one site, by its configuration. */

@@ -64,6 +64,7 @@ export function resolveLink(
   const path = decodeUrl(split.path);
   const fragment = split.fragment === null || split.fragment === '' ? null : decodeUrl(split.fragment);
   if (path === '') return { type: 'page', path: from, fragment };
+  if (site.layout.hasUnknownAddresses) return elsewhere;
   if (link.kind === 'import') return resolveImport(site, from, path);
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);

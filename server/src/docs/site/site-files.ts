@@ -25,6 +25,8 @@ export interface Layout {
   generatedPaths: readonly string[];
   /** A path that begins with neither a slash nor a dot counts from the top. */
   countsFromTop?: boolean;
+  /** Where pages will be is not known at all, so no link can be judged. */
+  hasUnknownAddresses?: boolean;
   /** A link may lead to a folder, as it does on a code host. */
   linksToFolders?: boolean;
 }

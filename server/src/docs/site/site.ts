@@ -76,6 +76,16 @@ export class Site implements SiteFiles {
     return this.#pages;
   }
 
+  /** Pages in a language that Docwright does not read. */
+  get otherPages(): string[] {
+    const { endings = [] } = this.kind.textOnly ?? {};
+    return [...this.tree.paths].filter(
+      (path) =>
+        endings.some((ending) => path.endsWith(ending)) &&
+        this.layout.contentFolders.some((folder) => isBelow(path, folder)),
+    );
+  }
+
   isPage(path: string): boolean {
     return this.rules.isPage(path);
   }
@@ -203,6 +213,11 @@ export class Site implements SiteFiles {
 
 /** Of tools and of others: no page in them is the site's own. */
 export const skippedFolders = /(^|\/)(node_modules|\.[^/]+|vendor)(\/|$)/;
+
+const aside = /(^|\/)(__tests__|tests?|fixtures?|examples?|samples?|templates?|starters?|demos?)(\/|$)/i;
+
+/** Whether a folder is what a repository has to try itself with, or to show others. */
+export const isAside = (folder: string): boolean => aside.test(folder);
 
 function documentsOf(tree: DocumentTree, { layout, notes, isIgnored }: SiteRules): string[] {
   const found: string[] = [];

@@ -43,6 +43,11 @@ export const docusaurus: Kind = {
     'a Docusaurus site: Markdown and MDX pages with YAML front matter (`title`, `sidebar_label`, `slug` …), admonitions (`:::note`), and sidebars listed in a file or made from the folders',
   configNames: endings.map((ending) => `docusaurus.config.${ending}`),
   otherFiles: ['sidebars*', '*versioned_sidebars/*.json', '*versions.json', '_category_.*'],
+  listFiles: [
+    { path: /(^|\/)(sidebars|_category_|versioned_sidebars\/[^/]+)\.json$/, format: 'json' },
+    { path: /(^|\/)(sidebars|docusaurus\.config)\.[cm]?[jt]s$/, format: 'javascript' },
+    { path: /(^|\/)_category_\.ya?ml$/, format: 'yaml' },
+  ],
   async open(tree, root, config) {
     const options = await readOptions(tree, root, config);
     const collections = collectionsOf(options, tree.paths);

@@ -47,6 +47,7 @@ export const mkdocs: Kind = {
     'an MkDocs site: Markdown pages, relative links to `.md` files, admonitions (`!!! note`) where the theme has them, and `nav` in its configuration',
   configNames: ['mkdocs.yml', 'mkdocs.yaml'],
   otherFiles: [],
+  listFiles: [{ path: /(^|\/)mkdocs\.ya?ml$/, format: 'yaml' }],
   async open(tree, root, config) {
     const text = await tree.read(config);
     const folder = joinPath(root, pagesFolder(text));

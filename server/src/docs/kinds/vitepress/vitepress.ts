@@ -37,6 +37,7 @@ export const vitepress: Kind = {
     `.vitepress/config/index.${ending}`,
   ]),
   otherFiles: ['.vitepress/config/*', ...endings.map((ending) => `.vitepress/*.${ending}`)],
+  listFiles: [{ path: /(^|\/)\.vitepress\/config(\.|\/[^/]+\.)[cm]?[jt]s$/, format: 'javascript' }],
   async open(tree, root, config) {
     const settings = await readSettings(tree, config);
     const folder = joinPath(root, settings.srcDir);
