@@ -125,3 +125,13 @@ describe('is refused', () => {
     });
   });
 });
+
+test('a link by an address that the page keeps stays as it is', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js': "export default { presets: [['classic', {}]] };\n",
+    'docs/setup.md': '---\nid: setup\n---\n\n# Setup\n',
+    'docs/index.md': '[by address](setup), [by file](./setup.md)\n',
+  });
+  const result = await movePage(site, { from: 'docs/setup.md', to: 'docs/install.md' });
+  expect(afterwards(result)['docs/index.md']).toBe('[by address](setup), [by file](./install.md)\n');
+});

@@ -243,3 +243,22 @@ test('a byte order mark stays', async () => {
     '\uFEFF---\ntitle: Acme Team\n---\n\n# Acme Team\n',
   );
 });
+
+test('links follow a heading of a snippet on the pages that import it', async () => {
+  const files = {
+    'docs.json': '{}',
+    'snippets/limits.mdx': '## Acme Pro limits\n\nTen.\n',
+    'snippets/all.mdx': "import Limits from '/snippets/limits.mdx'\n\n<Limits />\n",
+    'quota.mdx': "import Limits from '/snippets/limits.mdx'\n\n# Quota\n\n<Limits />\n",
+    'plans.mdx': "import All from '/snippets/all.mdx'\n\n# Plans\n\n<All />\n",
+    'own.mdx': "import All from '/snippets/all.mdx'\n\n# Acme Pro limits {#acme-pro-limits}\n\n<All />\n",
+    'index.mdx': '[a](/quota#acme-pro-limits), [b](/plans#acme-pro-limits)\n',
+  };
+  const site = await temporarySite(files);
+  const result = await replaceTerm(site, rule);
+  expect(afterwards(result)['index.mdx']).toBe(
+    '[a](/quota#acme-team-limits), [b](/plans#acme-team-limits)\n',
+  );
+  const tree = overlay(site.tree, result.changes);
+  expect((await checkChanges({ tree, changes: result.changes, root: '' })).passed).toBe(true);
+});

@@ -8,7 +8,7 @@ import type { Edit } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt, lineCounter } from '../text/lines.ts';
 import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
-import { followAnchors, movedAnchors } from './follow-anchors.ts';
+import { followAnchors, movedAnchors, withImporters } from './follow-anchors.ts';
 import { replaceInLabels } from './replace-in-navigation.ts';
 import { type PageReplacement, type PageReplacer, replaceInPage } from './replace-in-page.ts';
 import { compileTerm, type Term, writerFor } from './term.ts';
@@ -69,7 +69,8 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
 
   const draft = new Draft(site);
   for (const [path, edits] of work.edits) draft.edit(path, edits);
-  const following = await followAnchors(site, work.anchors, work.edits);
+  const anchors = await withImporters(site, work.anchors);
+  const following = await followAnchors(site, anchors, work.edits);
   for (const [path, edits] of following) draft.edit(path, edits);
   const labels = named ? 0 : await editLabels(work, draft);
   const links = [...following.values()].flat().length;

@@ -47,11 +47,17 @@ function absoluteFile(site: SiteFiles, old: string, { target, nowTarget }: LinkM
   return `/${relativeTo(top, nowTarget.path) ?? nowTarget.path}`;
 }
 
-/** Without an extension a link counts either from the file or from the page's URL. */
+/**
+ * Without an extension a link counts from the page's URL or from its file. Where it can be read either way the URL
+ * decides: a page may keep it when its file moves.
+ */
 function relativePage(old: string, { from, nowFrom, target, nowTarget }: LinkMove): string {
+  if (from.url === nowFrom.url && target.url === nowTarget.url) return old;
   const joined = joinPath(folderOf(from.path), old);
   const bare = withoutExtension(target.path);
-  if (joined === bare || joined === withoutIndex(bare) || nowFrom.url === null) {
+  const byFile = joined === bare || joined === withoutIndex(bare);
+  const byUrl = from.url !== null && target.url === posix.resolve(posix.dirname(from.url), old);
+  if ((byFile && !byUrl) || nowFrom.url === null) {
     return relative(folderOf(nowFrom.path), withoutIndex(withoutExtension(nowTarget.path)));
   }
   return relative(posix.dirname(nowFrom.url.replace(/\/$/, '/x')), nowTarget.url!.replace(/(.)\/$/, '$1'));
