@@ -1,6 +1,7 @@
 import type { Field, FrontMatterFields } from '../markdown/front-matter.ts';
 import { readsAs, writeScalar } from '../markdown/yaml-scalar.ts';
 import { applyEdits, type Edit, replaceRange } from '../text/edit.ts';
+import { wordsIn } from './machine-name.ts';
 import type { Term } from './term.ts';
 
 /** Fields that people read. */
@@ -16,7 +17,7 @@ export function replaceInFrontMatter(
   const edits = readable.flatMap((name): Edit[] => {
     const field = fields.fields.get(name);
     if (!field?.range || typeof field.value !== 'string') return [];
-    const found = term.find(source, field.range);
+    const found = wordsIn(term, source, field.range);
     mentions += found.length;
     return found.length === 0
       ? []
@@ -40,7 +41,7 @@ function replaceInField(source: string, field: Field, edits: Edit[], term: Term,
   const value = String(field.value);
   const wanted = applyEdits(
     value,
-    term.find(value, { start: 0, end: value.length }).map((range) => replaceRange(value, range, to)),
+    wordsIn(term, value, { start: 0, end: value.length }).map((range) => replaceRange(value, range, to)),
   );
   if (readsAs(applyEdits(raw, shifted), wanted)) return edits;
   return [replaceRange(source, { start, end }, writeScalar(wanted, field.style))];

@@ -1,5 +1,6 @@
 import type { Navigation, NavigationLabel } from '../navigation/navigation.ts';
 import { type Edit, replaceRange } from '../text/edit.ts';
+import { wordsIn } from './machine-name.ts';
 import type { Term } from './term.ts';
 
 export interface LabelReplacement {
@@ -17,7 +18,7 @@ export function replaceInLabels(
 ): LabelReplacement[] {
   return navigation.labels.filter(includes).flatMap((label): LabelReplacement[] => {
     const source = sources.get(label.file);
-    const found = source === undefined ? [] : term.find(source, label);
+    const found = source === undefined ? [] : wordsIn(term, source, label);
     if (source === undefined || found.length === 0) return [];
     const text = labelText(source, label, to);
     return [{ file: label.file, edits: found.map((range) => replaceRange(source, range, text)) }];

@@ -2,6 +2,7 @@ import { frontMatterAt, readFields } from '../markdown/front-matter.ts';
 import { childrenOf, endOf, type ParsedTree, startOf } from '../markdown/parse-tree.ts';
 import { readSpans, type Span } from '../markdown/spans.ts';
 import { type Edit, insertAt, type Range, replaceRange } from '../text/edit.ts';
+import { nameAround } from './machine-name.ts';
 import { replaceInFrontMatter } from './replace-in-front-matter.ts';
 import type { Term } from './term.ts';
 
@@ -12,7 +13,7 @@ export interface PageReplacement {
   /** A heading or a title changed, and its anchor perhaps with it. */
   namesAnchor: boolean;
   /** Where it was left, by what it stands in. */
-  left: { kind: 'code' | 'url'; at: number }[];
+  left: { kind: 'code' | 'url' | 'name'; at: number }[];
 }
 
 export interface PageReplacer {
@@ -27,10 +28,14 @@ export interface PageReplacer {
 export function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): PageReplacement {
   const result: PageReplacement = { edits: [], mentions: 0, namesAnchor: false, left: [] };
   const references = new Map<number, Range>();
-  for (const span of readSpans(parsed, rule.term.hint)) {
+  const spans = [...readSpans(parsed, rule.term.hint)];
+  const code = spans.filter(({ kind }) => kind !== 'prose').map((span) => source.slice(span.start, span.end));
+  const shown = code.join('\n');
+  for (const span of spans) {
     for (const found of rule.term.find(parsed.masked, span)) {
-      if (!applies(span, rule)) {
-        result.left.push({ kind: span.kind === 'url' ? 'url' : 'code', at: found.start });
+      const isName = span.kind === 'prose' && !rule.code && nameAround(source, found, shown) !== null;
+      if (isName || !applies(span, rule)) {
+        result.left.push({ kind: isName ? 'name' : span.kind === 'url' ? 'url' : 'code', at: found.start });
         continue;
       }
       result.mentions += 1;

@@ -262,3 +262,30 @@ test('links follow a heading of a snippet on the pages that import it', async ()
   const tree = overlay(site.tree, result.changes);
   expect((await checkChanges({ tree, changes: result.changes, root: '' })).passed).toBe(true);
 });
+
+describe('a term is left in the name of something else', () => {
+  const plugin = { from: 'plugin', to: 'extension' };
+
+  test.each([
+    ['### @vitejs/plugin-react'],
+    ['Write to plugin@acme.example or @plugin.'],
+    ['Edit plugin.config.js in src/plugin/index.'],
+    ['See /plugin and ./plugin here.'],
+    ['Use vite-plugin-pwa: `npm i vite-plugin-pwa`.'],
+    ['---\ntitle: The @acme/plugin package\n---\n'],
+  ])('%s', async (text) => {
+    expect(await replaced(`${text}\n`, plugin)).toBe(`${text}\n`);
+  });
+
+  test('but not in ordinary words beside punctuation', async () => {
+    const text =
+      'A plugin-based (plugin), plugin/theme. "plugin": plugin… _plugin_ **plugin**. Plugin? plugin.\n';
+    expect(await replaced(text, plugin)).toBe(text.replaceAll('plugin', 'extension'));
+  });
+
+  test('and that is said, with its place', async () => {
+    const site = await temporarySite({ 'docs.json': '{}', 'a.mdx': 'A plugin.\n\n## @acme/plugin-react\n' });
+    const { notes } = await replaceTerm(site, { ...rule, ...plugin });
+    expect(notes).toEqual(['a.mdx:3 mentions “plugin” in the name of something else; left alone.']);
+  });
+});

@@ -145,7 +145,7 @@ function firstLine(source: string, replaced: PageReplacement): number {
 function noteLeft(work: Work, path: string, source: string, { left }: PageReplacement): void {
   const lineOf = lineCounter(source);
   for (const { kind, at } of left) {
-    const where = kind === 'url' ? 'in a URL' : 'in code';
+    const where = { url: 'in a URL', code: 'in code', name: 'in the name of something else' }[kind];
     work.notes.push(`${path}:${lineOf(at)} mentions “${work.input.from}” ${where}; left alone.`);
   }
 }
