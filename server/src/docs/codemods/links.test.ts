@@ -115,6 +115,37 @@ describe('adding a redirect', () => {
   });
 
   test.each([
+    [
+      'public/_redirects',
+      '/a /b\n# All else\n/*  /404.html  404\n',
+      '/a /b\n/old /guides/install 301\n# All else\n/*  /404.html  404\n',
+    ],
+    ['public/_redirects', '/b/* /c 301\n', '/b/* /c 301\n/old /guides/install 301\n'],
+    [
+      'netlify.toml',
+      '[build]\n\n[[redirects]]\n  from = "/*"\n  to = "/index.html"\n  status = 200\n',
+      '[build]\n\n[[redirects]]\n  from = "/old"\n  to = "/guides/install"\n\n[[redirects]]\n  from = "/*"\n  to = "/index.html"\n  status = 200\n',
+    ],
+    [
+      'vercel.json',
+      '{ "redirects": [{ "source": "/:path(.*)", "destination": "https://new.example/:path" }] }\n',
+      '{ "redirects": [{ "source": "/old", "destination": "/guides/install" }, { "source": "/:path(.*)", "destination": "https://new.example/:path" }] }\n',
+    ],
+  ])('goes in front of one in %s that would catch it (%j)', async (file, before, after) => {
+    const { 'public/_redirects': _, ...files } = vitepressSite;
+    const site = await temporarySite({ ...files, [file]: before });
+    expect(afterwards(await addRedirect(site, { from: '/old', to: '/guides/install' }))[file]).toBe(after);
+  });
+
+  test('a rule that shows another page in place of a missing one is no redirect', async () => {
+    const files = {
+      ...vitepressSite,
+      'public/_redirects': '/* /404.html 404\n/app/* /app.html 200\n/a x=:x /b\n',
+    };
+    expect((await (await temporarySite(files)).redirects()).list).toMatchObject([{ from: '/a', to: '/b' }]);
+  });
+
+  test.each([
     ['/guides/install', '/reference/api', 'is a page'],
     ['/setup', '/reference/api', 'redirects to /guides/install already'],
     ['/x', '/nowhere', 'There is no page'],
