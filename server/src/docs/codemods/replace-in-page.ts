@@ -1,4 +1,4 @@
-import { frontMatterAt, readFields } from '../markdown/front-matter.ts';
+import { frontMatterAt } from '../markdown/front-matter.ts';
 import { childrenOf, endOf, type ParsedTree, startOf } from '../markdown/parse-tree.ts';
 import { readSpans, type Span } from '../markdown/spans.ts';
 import { type Edit, insertAt, type Range, replaceRange } from '../text/edit.ts';
@@ -81,8 +81,8 @@ function addFrontMatter(
 ): void {
   const block = childrenOf(parsed.root)[0];
   if (block?.type !== 'yaml' || !block.value.includes(rule.term.hint)) return;
-  const fields = readFields(source, frontMatterAt(source, { start: startOf(block), end: endOf(block) }));
-  const replaced = replaceInFrontMatter(source, fields, rule.term, rule.to);
+  const frontMatter = frontMatterAt(source, { start: startOf(block), end: endOf(block) });
+  const replaced = replaceInFrontMatter(source, frontMatter, rule.term, rule.to);
   for (const edit of replaced.edits) result.edits.push(edit);
   result.mentions += replaced.mentions;
 }

@@ -289,3 +289,26 @@ describe('a term is left in the name of something else', () => {
     expect(notes).toEqual(['a.mdx:3 mentions “plugin” in the name of something else; left alone.']);
   });
 });
+
+test('what a home page says in its front matter changes too', async () => {
+  const text =
+    '---\nlayout: home\nhero:\n  name: Acme Pro\n  tagline: "Acme Pro: fast"\n  actions:\n    - text: Try Acme Pro\n      link: /acme\nfeatures:\n  - title: Acme Pro\n    icon: Acme Pro\n    details: >-\n      Why Acme Pro\n      wins\nother:\n  name: Acme Pro\n---\n';
+  const wanted = text
+    .split('\n')
+    .map((line) =>
+      /icon|other|^ {2}name: Acme Pro$/.test(line) ? line : line.replace('Acme Pro', 'Acme Team'),
+    );
+  wanted[3] = '  name: Acme Team';
+  expect(await replaced(text, {}, 'a.md')).toBe(wanted.join('\n'));
+});
+
+test('a mention in the site’s settings is left to a person', async () => {
+  const site = await temporarySite({
+    'mkdocs.yml': 'site_name: Acme Pro\nsite_url: https://acme.example\nnav:\n  - Acme Pro: index.md\n',
+    'docs/index.md': '# Acme Pro\n',
+  });
+  const result = await replaceTerm(site, rule);
+  expect(afterwards(result)['mkdocs.yml']).toContain('site_name: Acme Pro\n');
+  expect(afterwards(result)['mkdocs.yml']).toContain('  - Acme Team: index.md\n');
+  expect(result.notes).toEqual(['mkdocs.yml:1 mentions “Acme Pro” in the site’s settings; left alone.']);
+});

@@ -4,12 +4,13 @@ import { findPages } from '../site/find-page.ts';
 import { isGenerated, standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/site-files.ts';
-import type { Edit } from '../text/edit.ts';
+import { type Edit, overlaps } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt, lineCounter } from '../text/lines.ts';
 import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
 import { followAnchors, movedAnchors, withImporters } from './follow-anchors.ts';
-import { replaceInLabels } from './replace-in-navigation.ts';
+import { wordsIn } from './machine-name.ts';
+import { type LabelReplacement, replaceInLabels } from './replace-in-navigation.ts';
 import { type PageReplacement, type PageReplacer, replaceInPage } from './replace-in-page.ts';
 import { compileTerm, type Term, writerFor } from './term.ts';
 
@@ -164,8 +165,26 @@ async function editLabels(work: Work, draft: Draft): Promise<number> {
     (label) => (!label.frozen || input.versions) && (!label.translated || input.translations),
   );
   for (const { file, edits } of replaced) draft.edit(file, edits);
+  await noteSettings(work, replaced);
   if (navigation.status === 'unreadable' && navigation.note) work.notes.push(navigation.note);
   return replaced.length;
+}
+
+/** The site's name and description, and what else its configuration says: whether those change, a person decides. */
+async function noteSettings(
+  { site, input, term, notes }: Work,
+  replaced: readonly LabelReplacement[],
+): Promise<void> {
+  const file = site.layout.config;
+  if (file === null) return;
+  const source = await site.text(file);
+  const edited = replaced.filter((each) => each.file === file).flatMap(({ edits }) => edits);
+  const left = wordsIn(term, source, { start: 0, end: source.length }).filter(
+    (range) => !edited.some((edit) => overlaps(edit, range)),
+  );
+  const lineOf = lineCounter(source);
+  for (const line of new Set(left.map(({ start }) => lineOf(start))))
+    notes.push(`${file}:${line} mentions “${input.from}” in the site’s settings; left alone.`);
 }
 
 function summarise(work: Work, labels: number, links: number): string {
