@@ -34,7 +34,10 @@ function copyOfSample() {
         directory,
         paths: filesBelow(directory),
         root: '',
-        base: { follow: async (path: string) => readFileSync(join(sample, path)) } as ReadableRepository,
+        base: {
+          follow: async (path: string) => readFileSync(join(sample, path)),
+          links: async () => new Map(),
+        } as Partial<ReadableRepository> as ReadableRepository,
         checkOut: async () => {},
         signal: new AbortController().signal,
         report: async () => {},

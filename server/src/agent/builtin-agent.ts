@@ -23,7 +23,7 @@ import { siteVocabulary } from './site-vocabulary.ts';
 
 type BuiltinTask = Pick<
   AgentTask,
-  'prompt' | 'directory' | 'paths' | 'root' | 'base' | 'checkOut' | 'signal' | 'report'
+  'prompt' | 'directory' | 'paths' | 'root' | 'allowedPaths' | 'base' | 'checkOut' | 'signal' | 'report'
 >;
 type Verb = Instruction['verb'];
 type Codemods = {
@@ -49,7 +49,10 @@ const codemods: Codemods = {
  */
 export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   // All is read from git, also modules that a configuration imports; only what changes is checked out.
-  let tree = repositoryTree(task.base, task.paths);
+  let tree = repositoryTree(task.base, task.paths, {
+    root: task.root,
+    allowedPaths: task.allowedPaths ?? [],
+  });
   const outlines = new OutlineCache();
   const open = () => openSite(tree, { root: task.root, outlines });
   let site = await open();

@@ -165,9 +165,10 @@ class DirectoryCopy implements WorkingCopy {
   /** What is on the disk, and the base for all else. */
   #tree(paths: ReadonlySet<string>): DocumentTree {
     const here = openDirectory(this.directory, paths);
-    const base = repositoryTree(this.#task.base, paths);
+    const { base: repository, root, allowedPaths = [] } = this.#task;
+    const base = repositoryTree(repository, paths, { root, allowedPaths });
     const { known } = this.#record;
-    return { paths, read: (path) => (known.has(path) ? here : base).read(path) };
+    return { ...base, paths, read: (path) => (known.has(path) ? here : base).read(path) };
   }
 
   /** All of them are judged before the first is made. */

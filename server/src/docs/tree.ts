@@ -18,6 +18,10 @@ export interface DocumentTree {
   readonly paths: ReadonlySet<string>;
   /** The text of a checked-out documentation file. */
   read(path: string): Promise<string>;
+  /** Why a file may not be changed, as a sentence; null or absent: it may. */
+  closed?(path: string): Promise<string | null>;
+  /** Symbolic links that lead to a file. */
+  linksTo?(path: string): Promise<string[]>;
 }
 
 const maximumFileBytes = 8 * 1024 * 1024;
@@ -82,6 +86,7 @@ function withContents(tree: DocumentTree, contents: ReadonlyMap<string, string |
     else paths.add(path);
   }
   return {
+    ...tree,
     paths,
     async read(path) {
       const text = contents.get(path);
@@ -110,6 +115,8 @@ async function readInside(file: string, top: string, path: string): Promise<Buff
 
 /** Text that would not survive being written back must not be edited, so bytes that are no UTF-8 are refused. */
 export function decodePage(bytes: Uint8Array, path: string): string {
+  if (bytes.includes(0))
+    throw new Fault('instruction_refused', `“${path}” has a NUL byte in it, which makes it no text.`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {

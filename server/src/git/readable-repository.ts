@@ -18,13 +18,16 @@ export interface ReadableRepository {
   read(path: string): Promise<Buffer | null>;
   /** The same, through links that stay within the repository. */
   follow(path: string): Promise<Buffer | null>;
+  /** Symbolic links, by what they lead to within the repository; those beyond a limit are left out. */
+  links(): Promise<ReadonlyMap<string, string>>;
   /** Lines that match, by path and line; bounded. */
   search(query: SearchQuery): Promise<SearchHits>;
 }
 
 const maximumFileBytes = 8 * 1024 * 1024;
 const longestLink = 4_096;
-const mostLinks = 10;
+const longestChain = 10;
+const mostLinks = 1_000;
 /** What is read of a listing at a time, between which others get their turn. */
 const entriesAtATime = 20_000;
 
@@ -52,19 +55,25 @@ export function openReadable(
     const id = (await listing()).files.get(path);
     return id === undefined ? null : contents.read(id, maximumFileBytes);
   };
+  const targetOf = async (path: string): Promise<string> => {
+    const link = await contents.read((await listing()).links.get(path)!, longestLink);
+    return posix.join(posix.dirname(path), link?.toString('utf8') ?? '..');
+  };
   return {
     name,
     commit,
     read,
     ids: async () => (await listing()).files,
     paths: async () => [...(await listing()).files.keys()],
+    async links() {
+      const { links } = await listing();
+      const known = [...links.keys()].slice(0, mostLinks);
+      return new Map(await Promise.all(known.map(async (path) => [path, await targetOf(path)] as const)));
+    },
     async follow(path) {
       const { links } = await listing();
       let target = path;
-      for (let hops = 0; links.has(target) && hops < mostLinks; hops++) {
-        const link = await contents.read(links.get(target)!, longestLink);
-        target = posix.join(posix.dirname(target), link?.toString('utf8') ?? '..');
-      }
+      for (let hops = 0; links.has(target) && hops < longestChain; hops++) target = await targetOf(target);
       return read(target);
     },
     search: (query) => grepCommit(repository, commit, query, signal),

@@ -57,7 +57,7 @@ function baseOf(tree: DocumentTree, changes: readonly FileChange[]): DocumentTre
     if (tree.paths.has(path)) paths.delete(path);
     else paths.add(path);
   }
-  return { paths, read: base.read };
+  return { ...base, paths };
 }
 
 const isBinary = ({ before, after }: FileChange): boolean => before === null && after === null;

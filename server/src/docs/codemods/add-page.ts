@@ -34,7 +34,12 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   if (group) draft.edit(group.file, [addToGroup(site, await site.text(group.file), group, path, title)]);
   const notes = navigation.status === 'unreadable' && navigation.note ? [navigation.note] : [];
   const where = group && nameOf(group) !== '' ? ` in the group “${nameOf(group)}”` : '';
-  return { changes: await draft.changes(), notes, summary: `Added the page “${title}” as ${path}${where}.` };
+  const changes = await draft.changes();
+  return {
+    changes,
+    notes: [...notes, ...draft.left],
+    summary: `Added the page “${title}” as ${path}${where}.`,
+  };
 }
 
 function chooseGroup(

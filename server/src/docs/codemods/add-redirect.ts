@@ -36,6 +36,8 @@ export async function addRedirect(site: Site, input: AddRedirectInput): Promise<
   const draft = new Draft(site);
   const { file, edit } = redirects.add({ url: from, path: null }, destination);
   draft.edit(file, [edit]);
+  const reason = await site.closed(file);
+  if (reason) throw refusal(`The redirect belongs into ${file}, which cannot be changed. ${reason}`);
   return { changes: await draft.changes(), notes: [], summary: `Added a redirect from ${from} to ${to}.` };
 }
 

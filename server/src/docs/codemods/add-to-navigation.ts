@@ -56,7 +56,9 @@ async function place(site: Site, placed: readonly { path: string; group: Navigat
     const [first] = edits;
     draft.edit(group.file, [{ ...first!, text: edits.map(({ text }) => text).join('') }]);
   }
-  return draft.changes();
+  const changes = await draft.changes();
+  if (draft.left[0]) throw refusal(draft.left[0]);
+  return changes;
 }
 
 function summarise(added: number, left: number): string {

@@ -38,6 +38,8 @@ export function bounded(notes: readonly string[]): string[] {
   return more > 0 ? [...notes.slice(0, mostNotes), `… and ${more} more`] : [...notes];
 }
 
+export const leftAsItIs = (path: string, reason: string): string => `${path}:1 was left as it is. ${reason}`;
+
 /** Collects what is to happen to a site's files until all of it is known. */
 export class Draft {
   readonly #site: Site;
@@ -45,6 +47,8 @@ export class Draft {
   readonly #created = new Map<string, string>();
   readonly #removed = new Set<string>();
   readonly #moved = new Map<string, string>();
+  /** Files that would have to follow and may not be changed, once the changes are asked for. */
+  readonly left: string[] = [];
 
   constructor(site: Site) {
     this.#site = site;
@@ -71,11 +75,32 @@ export class Draft {
   }
 
   async changes(): Promise<FileChange[]> {
-    const touched = [...new Set([...this.#edits.keys(), ...this.#moved.keys()])];
+    await this.#assertOpen([
+      ...this.#created.keys(),
+      ...this.#removed,
+      ...this.#moved.keys(),
+      ...this.#moved.values(),
+    ]);
+    const touched = await this.#open([...new Set([...this.#edits.keys(), ...this.#moved.keys()])]);
     const edited = await inTurn(touched, (path) => this.#edited(path));
     const created = [...this.#created].map(([path, after]) => ({ path, before: null, after }));
     const removed = await inTurn([...this.#removed], (path) => this.#site.change(path, null));
     return [...edited.flat(), ...created, ...removed].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  async #assertOpen(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const reason = await this.#site.closed(path);
+      if (reason) throw refusal(`${path} cannot be changed. ${reason}`);
+    }
+  }
+
+  async #open(paths: readonly string[]): Promise<string[]> {
+    const reasons = await inTurn(paths, (path) => this.#site.closed(path));
+    paths.forEach((path, index) => {
+      if (reasons[index]) this.left.push(leftAsItIs(path, reasons[index]));
+    });
+    return paths.filter((_, index) => !reasons[index]);
   }
 
   async #edited(path: string): Promise<FileChange[]> {

@@ -28,7 +28,7 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
   const gone = entries.filter(({ place }) => place !== null).length;
   return {
     changes: await draft.changes(),
-    notes: bounded(notes),
+    notes: bounded([...notes, ...draft.left]),
     summary: `Deleted ${path} and ${count(gone, 'navigation entry')}.`,
   };
 }

@@ -43,6 +43,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
     }
   }
   const changes = await draft.changes();
+  notes.push(...draft.left);
   return { changes, notes: bounded(notes), summary: summarise(fixed, changes.length, notes.length) };
 }
 

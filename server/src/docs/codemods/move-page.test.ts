@@ -135,3 +135,10 @@ test('a link by an address that the page keeps stays as it is', async () => {
   const result = await movePage(site, { from: 'docs/setup.md', to: 'docs/install.md' });
   expect(afterwards(result)['docs/index.md']).toBe('[by address](setup), [by file](./install.md)\n');
 });
+
+test('a page whose name changes in case only gets no redirect', async () => {
+  const site = await temporarySite({ 'docs.json': '{}', 'Guide.mdx': '', 'b.mdx': '[x](/Guide)\n' });
+  const result = await movePage(site, { from: 'Guide.mdx', to: 'guide.mdx' });
+  expect(afterwards(result)).toEqual({ 'Guide.mdx': null, 'guide.mdx': '', 'b.mdx': '[x](/guide)\n' });
+  expect(result.notes).toEqual([expect.stringContaining('differ in case only')]);
+});

@@ -45,11 +45,13 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const links = await followInbound(move);
   const entries = await followNavigation(move);
   await addRedirect(move);
+  for (const link of (await site.tree.linksTo?.(path)) ?? [])
+    move.notes.push(`${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${to}.`);
   const followers = [links > 0 && count(links, 'link'), entries > 0 && count(entries, 'navigation entry')];
   const followed = followers.filter(Boolean).join(' and ');
   return {
     changes: await move.draft.changes(),
-    notes: bounded(move.notes),
+    notes: bounded([...move.notes, ...move.draft.left]),
     summary: `Moved ${path} to ${to}${followed && `; ${followed} followed`}.`,
   };
 }
@@ -114,6 +116,12 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
 
 async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void> {
   if (from.url === null || to.url === null || normalUrl(from.url) === normalUrl(to.url)) return;
+  if (from.url.toLowerCase() === to.url.toLowerCase()) {
+    notes.push(
+      `No redirect was added: ${from.url} and ${to.url} differ in case only, and on a host that ignores case a redirect would lead in a circle.`,
+    );
+    return;
+  }
   const redirects = await site.redirects();
   if (!redirects.add) {
     notes.push(

@@ -7,7 +7,7 @@ import type { Standing } from '../site/site-files.ts';
 import { type Edit, overlaps } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt, lineCounter } from '../text/lines.ts';
-import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, leftAsItIs, refusal } from './codemod.ts';
 import { followAnchors, movedAnchors, withImporters } from './follow-anchors.ts';
 import { wordsIn } from './machine-name.ts';
 import { type LabelReplacement, replaceInLabels } from './replace-in-navigation.ts';
@@ -77,7 +77,7 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
   const links = [...following.values()].flat().length;
   return {
     changes: await draft.changes(),
-    notes: bounded(work.notes.sort()),
+    notes: bounded([...work.notes.sort(), ...draft.left]),
     summary: summarise(work, labels, links),
   };
 }
@@ -90,7 +90,9 @@ async function replaceInDocument(
 ): Promise<void> {
   const { site, input, term } = work;
   const source = await site.text(path);
-  if (!source.includes(term.hint)) return;
+  const closed = source === '' || source.includes(term.hint) ? await site.closed(path) : null;
+  if (closed) work.notes.push(leftAsItIs(path, closed));
+  if (closed || !source.includes(term.hint)) return;
   const dialect = site.rules.dialect(path);
   const parsed = parseTree(source, dialect);
   if (!('root' in parsed)) {

@@ -37,7 +37,7 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
       : `Set “${field}” to ${input.value} on ${count(changes.length, 'page')}.`;
   return {
     changes,
-    notes: bounded(notes.sort()),
+    notes: bounded([...notes.sort(), ...draft.left]),
     summary: notes.length > 0 && changes.length === 0 ? 'Nothing changed.' : summary,
   };
 }

@@ -178,6 +178,14 @@ export class Site implements SiteFiles {
     return this.#redirects;
   }
 
+  /** Why a file is left as it is, whatever is asked: it is no text, or may not be changed. */
+  async closed(path: string): Promise<string | null> {
+    const closed = (await this.tree.closed?.(path)) ?? null;
+    if (closed || !this.isDocument(path)) return closed;
+    await this.text(path);
+    return this.#unreadable.get(path)?.message ?? null;
+  }
+
   /** The change of a file whose text, as `text` gave it, becomes another. */
   async change(path: string, after: string | null): Promise<FileChange> {
     const before = this.tree.paths.has(path) ? await this.text(path) : null;
