@@ -5,7 +5,14 @@ import { isGroup, type Navigation, type NavigationGroup } from '../navigation/na
 import type { Site } from '../site/site.ts';
 import { folderOf, joinPath } from '../text/posix-path.ts';
 import { type CodemodResult, Draft, refusal, requireAddresses } from './codemod.ts';
-import { addToGroup, certainGroup, groupNamed, listGroups, nameOf, openGroups } from './navigation-group.ts';
+import {
+  addToGroup,
+  certainGroup,
+  groupNamed,
+  listGroups,
+  type NamedGroup,
+  openGroups,
+} from './navigation-group.ts';
 import { newPagePath, usualExtension } from './new-path.ts';
 
 export interface AddPageInput {
@@ -23,7 +30,8 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   const navigation = await site.navigation();
   const extension = usualExtension(site);
   const given = input.path === undefined ? null : newPagePath(site, input.path, extension);
-  const group = chooseGroup(navigation, input.group, given);
+  const chosen = await chooseGroup(site, navigation, input.group, given);
+  const group = chosen?.group ?? null;
   const path = given ?? newPagePath(site, joinPath(folderFor(site, group), slugFor(title)), extension);
   const text = pageText(site, title, input.text);
   const parsed = parseTree(text, site.rules.dialect(path));
@@ -33,7 +41,7 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   draft.create(path, text);
   if (group) draft.edit(group.file, [addToGroup(site, await site.text(group.file), group, path, title)]);
   const notes = navigation.status === 'unreadable' && navigation.note ? [navigation.note] : [];
-  const where = group && nameOf(group) !== '' ? ` in the group “${nameOf(group)}”` : '';
+  const where = chosen?.name ? ` in the group “${chosen.name}”` : '';
   const changes = await draft.changes();
   return {
     changes,
@@ -42,23 +50,23 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   };
 }
 
-function chooseGroup(
+async function chooseGroup(
+  site: Site,
   navigation: Navigation,
   label: string | undefined,
   path: string | null,
-): NavigationGroup | null {
+): Promise<NamedGroup | null> {
   if (navigation.status !== 'listed') {
     if (label === undefined) return null;
     throw refusal(navigation.note ?? `The site's navigation has no groups, so there is no “${label}”.`);
   }
-  if (label !== undefined) return groupNamed(navigation, label);
+  const open = await openGroups(site, navigation);
+  if (label !== undefined) return groupNamed(open, label);
   if (path && navigation.folders.some((folder) => path.startsWith(`${folder}/`) || folder === ''))
     return null;
-  const group = certainGroup(navigation, path);
+  const group = certainGroup(open, path);
   if (!group)
-    throw refusal(
-      `It is not certain which navigation group the page belongs to. ${listGroups(openGroups(navigation))}`,
-    );
+    throw refusal(`It is not certain which navigation group the page belongs to. ${listGroups(open)}`);
   return group;
 }
 

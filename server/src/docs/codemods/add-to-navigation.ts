@@ -1,4 +1,4 @@
-import type { Navigation, NavigationGroup } from '../navigation/navigation.ts';
+import type { NavigationGroup } from '../navigation/navigation.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { bounded, type CodemodResult, count, Draft, refusal, requireAddresses } from './codemod.ts';
@@ -25,9 +25,11 @@ export async function addToNavigation(site: Site, input: AddToNavigationInput): 
   );
   if (missing.length === 0) return { changes: [], notes: [], summary };
 
-  const named = input.group === undefined ? null : groupNamed(navigation, input.group);
-  const chosen = missing.map((path) => ({ path, group: named ?? certainGroup(navigation, path) }));
-  if (input.page !== undefined && !chosen[0]?.group) throw uncertain(navigation, missing[0]!);
+  const open = await openGroups(site, navigation);
+  const named = input.group === undefined ? null : groupNamed(open, input.group);
+  const chosen = missing.map((path) => ({ path, group: (named ?? certainGroup(open, path))?.group ?? null }));
+  if (input.page !== undefined && !chosen[0]?.group)
+    throw refusal(`It is not certain which group ${missing[0]} belongs to. ${listGroups(open)}`);
   const placed = chosen.filter(
     (each): each is { path: string; group: NavigationGroup } => each.group !== null,
   );
@@ -39,10 +41,6 @@ export async function addToNavigation(site: Site, input: AddToNavigationInput): 
     notes: bounded(notes),
     summary: summarise(placed.length, notes.length),
   };
-}
-
-function uncertain(navigation: Navigation, path: string): Error {
-  return refusal(`It is not certain which group ${path} belongs to. ${listGroups(openGroups(navigation))}`);
 }
 
 /** One edit a list: pages that go into the same group are written behind one another. */

@@ -2,36 +2,55 @@ import { addToList } from '../navigation/edit-navigation.ts';
 import { isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
 import type { Site } from '../site/site.ts';
 import type { Edit } from '../text/edit.ts';
+import { inTurn } from '../text/in-turn.ts';
 import { folderOf } from '../text/posix-path.ts';
 import { refusal } from './codemod.ts';
 
 const mostListed = 20;
 
+export interface NamedGroup {
+  group: NavigationGroup;
+  /** Labels from the top; an unlabelled group goes by the title of the page that opens it. */
+  name: string;
+  label: string;
+}
+
 /** Groups that a new page can go into. */
-export function openGroups({ groups }: Navigation): NavigationGroup[] {
+export async function openGroups(site: Site, { groups }: Navigation): Promise<NamedGroup[]> {
   const open = groups.filter((group) => group.pages !== null && !group.frozen && !group.translated);
+  const labels = new Map(await inTurn(groups, async (group) => [group, await labelOf(site, group)] as const));
+  const named = open.map((group) => {
+    const trail: string[] = [];
+    for (let each: NavigationGroup | null = group; each; each = each.parent)
+      trail.unshift(labels.get(each) ?? '');
+    return { group, name: trail.filter((label) => label !== '').join(' > '), label: labels.get(group)! };
+  });
   // The unnamed top of a list counts only where there is nothing below it.
-  const named = open.filter(({ label }) => label !== '');
-  return named.length > 0 ? named : open;
+  const below = named.filter(({ label }) => label !== '');
+  return below.length > 0 ? below : named;
+}
+
+async function labelOf(site: Site, { label, parent, members: [first] }: NavigationGroup): Promise<string> {
+  if (label !== '' || !parent || !first || isGroup(first) || !first.page) return label;
+  return (await site.page(first.page)).title;
 }
 
 /** The group with a label, whatever its case. */
-export function groupNamed(navigation: Navigation, label: string): NavigationGroup {
+export function groupNamed(open: readonly NamedGroup[], label: string): NamedGroup {
   const wanted = label.trim().toLowerCase();
-  const found = openGroups(navigation).filter(
-    (group) => group.label.toLowerCase() === wanted || nameOf(group).toLowerCase() === wanted,
+  const found = open.filter(
+    (each) => each.label.toLowerCase() === wanted || each.name.toLowerCase() === wanted,
   );
   if (found.length === 1) return found[0]!;
   const reason =
     found.length > 1 ? `There are several groups “${label}”` : `There is no navigation group “${label}”`;
-  throw refusal(`${reason}. ${listGroups(found.length > 1 ? found : openGroups(navigation))}`);
+  throw refusal(`${reason}. ${listGroups(found.length > 1 ? found : open)}`);
 }
 
 /** The group that a page belongs into by its folder, or the only one; null when that is not certain. */
-export function certainGroup(navigation: Navigation, path: string | null): NavigationGroup | null {
-  const open = openGroups(navigation);
+export function certainGroup(open: readonly NamedGroup[], path: string | null): NamedGroup | null {
   if (open.length === 1) return open[0]!;
-  const beside = open.filter((group) =>
+  const beside = open.filter(({ group }) =>
     group.members.some(
       (member) =>
         !isGroup(member) && member.page && path !== null && folderOf(member.page) === folderOf(path),
@@ -40,16 +59,13 @@ export function certainGroup(navigation: Navigation, path: string | null): Navig
   return beside.length === 1 ? beside[0]! : null;
 }
 
-export function listGroups(groups: readonly NavigationGroup[]): string {
-  const names = groups.slice(0, mostListed).map((group) => `“${nameOf(group)}”`);
+export function listGroups(groups: readonly NamedGroup[]): string {
+  const names = groups.slice(0, mostListed).map(({ name }) => `“${name}”`);
   const more = groups.length > mostListed ? `, … and ${groups.length - mostListed} more` : '';
   return names.length === 0
     ? 'The navigation has no groups.'
     : `Name one of the groups: ${names.join(', ')}${more}.`;
 }
-
-export const nameOf = (group: NavigationGroup): string =>
-  group.trail.filter((label) => label !== '').join(' > ');
 
 /** The edit that puts a page behind the last one of a group. */
 export function addToGroup(
