@@ -13,7 +13,8 @@ export interface CodemodResult {
   summary: string;
 }
 
-const mostNotes = 50;
+/** Beyond this nobody reads on; how many more there are is said. */
+const mostNotes = 1_000;
 
 export function refusal(message: string): Fault {
   return new Fault('instruction_refused', message);
@@ -35,7 +36,12 @@ export function count(amount: number, noun: string): string {
 
 export function bounded(notes: readonly string[]): string[] {
   const more = notes.length - mostNotes;
-  return more > 0 ? [...notes.slice(0, mostNotes), `… and ${more} more`] : [...notes];
+  return more > 0
+    ? [
+        ...notes.slice(0, mostNotes),
+        `… and ${more.toLocaleString('en')} more; name some pages or a folder to see the rest.`,
+      ]
+    : [...notes];
 }
 
 export const leftAsItIs = (path: string, reason: string): string => `${path}:1 was left as it is. ${reason}`;
