@@ -142,3 +142,16 @@ test('a page whose name changes in case only gets no redirect', async () => {
   expect(afterwards(result)).toEqual({ 'Guide.mdx': null, 'guide.mdx': '', 'b.mdx': '[x](/guide)\n' });
   expect(result.notes).toEqual([expect.stringContaining('differ in case only')]);
 });
+
+test('full URLs of the site itself follow, those of others stay', async () => {
+  const site = await temporarySite({
+    '.vitepress/config.ts': "export default { sitemap: { hostname: 'https://docs.acme.example/' } };\n",
+    'a.md': '# A\n',
+    'b.md':
+      '[1](https://docs.acme.example/a#top) [2](https://docs.acme.example.evil/a) [3](https://acme.example/a)\n',
+  });
+  const after = afterwards(await movePage(site, { from: 'a.md', to: 'c/d.md' }));
+  expect(after['b.md']).toBe(
+    '[1](https://docs.acme.example/c/d#top) [2](https://docs.acme.example.evil/a) [3](https://acme.example/a)\n',
+  );
+});

@@ -82,10 +82,11 @@ async function followInbound(move: Move): Promise<number> {
   const { site, from, to } = move;
   const urls = await site.urls();
   const inbound = await inboundLinks(site, from.path);
-  for (const { from: path, link } of inbound) {
+  for (const { from: path, link, address } of inbound) {
     const place = { path, url: urls.of(path) };
-    const url = writeLink(site, link.url, { from: place, nowFrom: place, target: from, nowTarget: to });
-    await rewrite(move, path, link, url);
+    const old = link.url.slice(address.length);
+    const url = writeLink(site, old, { from: place, nowFrom: place, target: from, nowTarget: to });
+    await rewrite(move, path, link, address + url);
   }
   return inbound.length;
 }

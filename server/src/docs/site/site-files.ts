@@ -15,6 +15,8 @@ export interface Layout {
   assetFolders: readonly string[];
   /** What stands in front of every page's URL path, without a slash at its end. */
   basePath: string;
+  /** Where the site is on the web, in front of every page's URL path and without a slash at its end. */
+  address?: string;
   /** Absolute links below these paths can be judged; others may lead to parts of the site nobody sees here. */
   knownPaths: readonly string[];
   /** URL paths of pages that no Markdown file is. */

@@ -57,6 +57,7 @@ export const vitepress: Kind = {
         contentFolders: [folder],
         assetFolders: [joinPath(folder, 'public'), folder],
         basePath: '',
+        ...(settings.address === undefined ? {} : { address: settings.address }),
         knownPaths: ['/'],
         generatedPaths: templates.map((path) => `/${inSource(path).split('/[')[0]!}`),
       },
@@ -97,6 +98,7 @@ interface Settings {
   /** Anchors are made by a function of the site's own. */
   hasOwnSlugs: boolean;
   unknown: Unknown[];
+  address: string | undefined;
 }
 
 async function readSettings(tree: DocumentTree, config: string): Promise<Settings> {
@@ -126,6 +128,7 @@ async function readSettings(tree: DocumentTree, config: string): Promise<Setting
       .map(({ key }) => key),
     hasOwnSlugs: slugify !== undefined,
     unknown,
+    address: stringOf(valueAt(value, 'sitemap', 'hostname'))?.replace(/\/$/, ''),
   };
 }
 
