@@ -37,6 +37,7 @@ function copyOfSample() {
         base: {
           follow: async (path: string) => readFileSync(join(sample, path)),
           links: async () => new Map(),
+          renames: async () => new Map(),
         } as Partial<ReadableRepository> as ReadableRepository,
         checkOut: async () => {},
         signal: new AbortController().signal,

@@ -6,7 +6,7 @@ import { missing } from './working-copy-path.ts';
 
 /** A commit's files as documentation, read from git itself: nothing has to be checked out for it. */
 export function repositoryTree(
-  repository: Pick<ReadableRepository, 'follow' | 'links'>,
+  repository: Pick<ReadableRepository, 'follow' | 'links' | 'renames'>,
   paths: Iterable<string>,
   /** What may be changed; without it nothing is going to be. */
   policy?: Pick<Policy, 'root' | 'allowedPaths'>,
@@ -24,6 +24,7 @@ export function repositoryTree(
       if ((await repository.links()).has(path)) return 'It is a symbolic link.';
       return pathRefusal(path, policy);
     },
+    renames: () => repository.renames(),
     async linksTo(path) {
       return [...(await repository.links())].flatMap(([link, target]) => (target === path ? [link] : []));
     },

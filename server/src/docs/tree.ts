@@ -20,6 +20,8 @@ export interface DocumentTree {
   read(path: string): Promise<string>;
   /** Why a file may not be changed, as a sentence; null or absent: it may. */
   closed?(path: string): Promise<string | null>;
+  /** Where files of the repository's past are now, by their old paths. */
+  renames?(): Promise<ReadonlyMap<string, string>>;
   /** Symbolic links that lead to a file. */
   linksTo?(path: string): Promise<string[]>;
 }

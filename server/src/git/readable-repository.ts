@@ -3,6 +3,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { grepCommit, type SearchHits, type SearchQuery } from './grep.ts';
 import { listTree } from './list-files.ts';
 import { ObjectReader } from './object-reader.ts';
+import { readRenames } from './renames.ts';
 
 export type { SearchHits, SearchQuery } from './grep.ts';
 
@@ -20,6 +21,8 @@ export interface ReadableRepository {
   follow(path: string): Promise<Buffer | null>;
   /** Symbolic links, by what they lead to within the repository; those beyond a limit are left out. */
   links(): Promise<ReadonlyMap<string, string>>;
+  /** Where Markdown files of its past are now, by their old paths. */
+  renames(): Promise<ReadonlyMap<string, string>>;
   /** Lines that match, by path and line; bounded. */
   search(query: SearchQuery): Promise<SearchHits>;
 }
@@ -47,6 +50,7 @@ export function openReadable(
 ): ReadableRepository {
   const contents = new ObjectReader(repository, signal);
   let asked: Promise<Listing> | null = null;
+  let renamed: Promise<ReadonlyMap<string, string>> | null = null;
   const listing = (): Promise<Listing> => {
     asked ??= listContents(commit, { env: { GIT_DIR: repository }, signal });
     return asked;
@@ -75,6 +79,10 @@ export function openReadable(
       let target = path;
       for (let hops = 0; links.has(target) && hops < longestChain; hops++) target = await targetOf(target);
       return read(target);
+    },
+    renames() {
+      renamed ??= readRenames(repository, commit, ['*.md', '*.mdx', '*.markdown'], signal);
+      return renamed;
     },
     search: (query) => grepCommit(repository, commit, query, signal),
   };

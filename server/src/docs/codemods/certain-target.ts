@@ -13,6 +13,7 @@ export class CertainTargets {
   readonly #standing: ReadonlyMap<string, Standing>;
   readonly #pages = new Map<Standing | undefined, LoosePages>();
   readonly #anchors = new Map<ReadonlySet<string>, LooseAnchor[]>();
+  #past: Promise<Map<string, string[]>> | null = null;
 
   private constructor(site: Site, standing: ReadonlyMap<string, Standing>) {
     this.#site = site;
@@ -44,7 +45,25 @@ export class CertainTargets {
     const pages = this.#pages.get(this.#standing.get(from));
     const variants = pages?.byForm.get(loose(missing));
     if (variants) return onlyOne(variants);
+    const renamed = onlyOne((await this.#pastForms()).get(loose(missing)));
+    if (renamed) return renamed;
     return onlyOne(this.#namesakes(from, missing).filter((path) => sectionOf(path) === sectionOf(missing)));
+  }
+
+  /** Pages by the paths and addresses that they had before, as far as no other page has them now. */
+  #pastForms(): Promise<Map<string, string[]>> {
+    this.#past ??= this.#readPast();
+    return this.#past;
+  }
+
+  async #readPast(): Promise<Map<string, string[]>> {
+    const past = new Map<string, string[]>();
+    const { tree, rules } = this.#site;
+    for (const [old, path] of (await tree.renames?.()) ?? []) {
+      if (tree.paths.has(old) || !this.#site.isDocument(path)) continue;
+      for (const form of new Set([loose(old), loose(rules.urlOf(old, null))])) append(past, form, path);
+    }
+    return past;
   }
 
   /** What a broken link may mean, for a person to decide: a page of that name somewhere else. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { docusaurusSite, mintlifySite, mkdocsSite, plainSite, vitepressSite } from '../fixtures/sites.ts';
 import { afterwards, temporarySite } from '../fixtures/temporary-site.ts';
+import { openSite } from '../site/open-site.ts';
 import { addRedirect } from './add-redirect.ts';
 import { fixLinks } from './fix-links.ts';
 import { report } from './report.ts';
@@ -19,6 +20,25 @@ describe('fixing links', () => {
     const result = await fixLinks(site, {});
     const url = /\((.*)\)/.exec(afterwards(result)['page.mdx'] ?? '')?.[1];
     expect(url).toBe(wanted);
+  });
+
+  test.each([
+    ['/tutorials/begin', '/guides/install', 'by its old address'],
+    ['./tutorials/begin.mdx', './guides/install.mdx', 'by its old file'],
+    ['/tutorials/both', '/tutorials/both', 'two pages had that address, so neither is certain'],
+    ['/tutorials/gone', '/tutorials/gone', 'the page it was renamed to is gone'],
+  ])('%s becomes %s, as the history says: %s', async (broken, wanted) => {
+    const { tree } = await temporarySite({ ...mintlifySite, 'page.mdx': `[x](${broken})\n` });
+    const renames = async () =>
+      new Map([
+        ['tutorials/begin.mdx', 'guides/install.mdx'],
+        ['tutorials/both.mdx', 'guides/install.mdx'],
+        ['tutorials/both/index.mdx', 'reference/api.mdx'],
+        ['tutorials/gone.mdx', 'guides/gone.mdx'],
+      ]);
+    const result = await fixLinks(await openSite({ ...tree, renames }, { root: '' }), {});
+    const text = afterwards(result)['page.mdx'] ?? (await tree.read('page.mdx'));
+    expect(/\((.*)\)/.exec(text)?.[1]).toBe(wanted);
   });
 
   test.each(['/nowhere', '/guides/install#windows', '/guides/installation-on-linux', '/index2'])(
