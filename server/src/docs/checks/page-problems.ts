@@ -53,7 +53,8 @@ async function linkProblem(site: Site, path: string, link: Link): Promise<PagePr
   // A component of the site's own may show what nobody can see here; in Vue's pages, most only do where they are all.
   const { mdx } = site.rules.dialect(target.path);
   if (hasComponents && (mdx || headings.length === 0)) return null;
-  if (site.rules.hasOtherAnchors?.(target.path, await site.text(target.path))) return null;
+  if (site.hides('anchors') || site.rules.hasOtherAnchors?.(target.path, await site.text(target.path)))
+    return null;
   const where = target.path === path ? 'this page' : target.path;
   const message = `“${link.url}” names an anchor that ${where} does not have.`;
   return {

@@ -4,7 +4,7 @@ import { writeScalar } from '../markdown/yaml-scalar.ts';
 import { isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
 import type { Site } from '../site/site.ts';
 import { folderOf, joinPath } from '../text/posix-path.ts';
-import { type CodemodResult, Draft, refusal, requireAddresses } from './codemod.ts';
+import { type CodemodResult, Draft, refusal, requireKnown } from './codemod.ts';
 import {
   addToGroup,
   certainGroup,
@@ -24,7 +24,7 @@ export interface AddPageInput {
 
 /** Adds a page and puts it into the navigation. */
 export async function addPage(site: Site, input: AddPageInput): Promise<CodemodResult> {
-  requireAddresses(site, 'add pages');
+  requireKnown(site, 'pages', 'add pages');
   const title = input.title.trim();
   if (title === '' || title.includes('\n')) throw refusal('A page needs a title of one line.');
   const navigation = await site.navigation();

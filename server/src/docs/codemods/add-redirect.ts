@@ -3,7 +3,7 @@ import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { withoutExtension } from '../text/posix-path.ts';
-import { type CodemodResult, Draft, refusal, requireAddresses } from './codemod.ts';
+import { type CodemodResult, Draft, refusal, requireKnown } from './codemod.ts';
 
 export interface AddRedirectInput {
   from: string;
@@ -13,7 +13,7 @@ export interface AddRedirectInput {
 const longestChain = 20;
 
 export async function addRedirect(site: Site, input: AddRedirectInput): Promise<CodemodResult> {
-  requireAddresses(site, 'add redirects');
+  requireKnown(site, 'addresses', 'add redirects');
   const from = sourceUrl(input.from);
   const destination = await destinationOf(site, input.to);
   const to = destination.url;

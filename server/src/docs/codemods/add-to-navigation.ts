@@ -1,7 +1,7 @@
 import type { NavigationGroup } from '../navigation/navigation.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
-import { bounded, type CodemodResult, count, Draft, refusal, requireAddresses } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, refusal, requireKnown } from './codemod.ts';
 import { missingPages } from './missing-pages.ts';
 import { addToGroup, certainGroup, groupNamed, listGroups, openGroups } from './navigation-group.ts';
 
@@ -12,7 +12,7 @@ export interface AddToNavigationInput {
 }
 
 export async function addToNavigation(site: Site, input: AddToNavigationInput): Promise<CodemodResult> {
-  requireAddresses(site, 'change the navigation');
+  requireKnown(site, 'pages', 'change the navigation');
   const navigation = await site.navigation();
   const summary = 'Every page is in the navigation already; nothing changed.';
   if (navigation.status === 'every-page') return { changes: [], notes: [], summary };

@@ -1,4 +1,5 @@
 import { Fault } from '../../foundation/fault.ts';
+import { describeUnknown } from '../literal/unknown.ts';
 import type { Site } from '../site/site.ts';
 import { applyEdits, type Edit } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
@@ -20,12 +21,25 @@ export function refusal(message: string): Fault {
   return new Fault('instruction_refused', message);
 }
 
-/** Refuses what cannot be done right on a site of which only the text is known. */
-export function requireAddresses({ kind, layout }: Site, deed: string): void {
+/** Refuses what cannot be done right on a site of which too little is known. */
+export function requireKnown(site: Site, what: 'pages' | 'addresses', deed: string): void {
+  const { kind, layout, rules } = site;
   if (layout.hasUnknownAddresses)
     throw refusal(
       `Docwright knows only the text of a ${kind.title} site, not its addresses, links or navigation, so it does not ${deed} there. It can replace terms, set fields and adjust the style of Markdown pages.`,
     );
+  if (!site.hides(what)) return;
+  const settings = rules.unknown
+    .filter(({ hides }) => hides === 'pages' || hides === what)
+    .map(describeUnknown);
+  const noun = what === 'pages' ? 'where the site keeps its pages' : 'which addresses the pages have';
+  throw refusal(`Docwright does not ${deed} here, since it does not know ${noun}: ${settings.join('; ')}.`);
+}
+
+/** What was left undone since the pages' addresses are not known. */
+export function hiddenNotes(site: Site, undone: string): string[] {
+  const hidden = site.rules.unknown.filter(({ hides }) => hides === 'addresses' || hides === 'pages');
+  return hidden.length === 0 ? [] : [`${undone}: ${hidden.map(describeUnknown).join('; ')}.`];
 }
 
 /** “1 page”, “3 pages”. */

@@ -8,7 +8,7 @@ import type { Site } from '../site/site.ts';
 import { writeLink } from '../site/write-link.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { CertainTargets } from './certain-target.ts';
-import { bounded, type CodemodResult, count, Draft, refusal, requireAddresses } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
 import { linkEdit } from './link-edit.ts';
 
 export interface FixLinksInput {
@@ -17,7 +17,7 @@ export interface FixLinksInput {
 
 /** Repairs broken links and anchors where the target is certain; the rest is listed. */
 export async function fixLinks(site: Site, input: FixLinksInput): Promise<CodemodResult> {
-  requireAddresses(site, 'fix links');
+  requireKnown(site, 'pages', 'fix links');
   const standing = await standings(site);
   // Frozen versions and translations are left to their own, unless they are named.
   const paths = input.pages
@@ -25,7 +25,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
     : site.documents.filter((path) => !standing.has(path));
   const targets = await CertainTargets.of(site);
   const draft = new Draft(site);
-  const notes: string[] = [];
+  const notes = hiddenNotes(site, 'Links by address were not judged');
   let fixed = 0;
   const problems = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
   const doubt = await implausible(site, paths, problems);
@@ -44,7 +44,11 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   }
   const changes = await draft.changes();
   notes.push(...draft.left);
-  return { changes, notes: bounded(notes), summary: summarise(fixed, changes.length, notes.length) };
+  return {
+    changes,
+    notes: bounded(notes),
+    summary: summarise(fixed, changes.length, problems.length - fixed),
+  };
 }
 
 async function repairedUrl(

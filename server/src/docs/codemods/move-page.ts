@@ -7,7 +7,7 @@ import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
 import { nameOf } from '../text/posix-path.ts';
-import { bounded, type CodemodResult, count, Draft, refusal, requireAddresses } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { newPagePath } from './new-path.ts';
@@ -27,7 +27,7 @@ interface Move {
 
 /** Moves a page; links, navigation and a redirect follow. */
 export async function movePage(site: Site, input: MovePageInput): Promise<CodemodResult> {
-  requireAddresses(site, 'move pages');
+  requireKnown(site, 'pages', 'move pages');
   const path = await findPage(site, input.from);
   const wanted = input.to.trim().endsWith('/') ? input.to.trim() + nameOf(path) : input.to;
   const to = newPagePath(site, wanted, path.slice(path.lastIndexOf('.')));
@@ -35,9 +35,9 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const move: Move = {
     site,
     draft: new Draft(site),
-    notes: [],
+    notes: hiddenNotes(site, 'Links by address were not followed and no redirect was added'),
     from: { path, url: (await site.urls()).of(path) },
-    to: { path: to, url: site.isPage(path) ? newUrl : null },
+    to: { path: to, url: site.isPage(path) && !site.hides('addresses') ? newUrl : null },
   };
   await refuseShadowed(move);
   move.draft.move(path, to);

@@ -68,6 +68,7 @@ export function resolveLink(
   if (link.kind === 'import') return resolveImport(site, from, path);
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
+  if (site.hides('addresses') && !isMarkdown(path)) return resolveOtherFile(site, from, path);
   return path.startsWith('/')
     ? resolveAbsolute(site, urls, from, path, fragment)
     : resolveRelative(site, urls, from, path, fragment);
@@ -106,7 +107,7 @@ function resolveAbsolute(
   const below = (prefix: string): boolean =>
     prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
   if (!layout.knownPaths.some(below) || layout.generatedPaths.some(below)) return elsewhere;
-  return { type: 'missing', path, fragment };
+  return missingUnlessHidden(site, path, fragment);
 }
 
 function resolveRelative(
@@ -131,7 +132,21 @@ function resolveRelative(
     .map((folder) => joinPath(folder, path))
     .find((each) => site.tree.paths.has(each));
   if (top && !path.startsWith('.')) return asTarget(site, top, fragment);
-  return { type: 'missing', path: joined, fragment };
+  return missingUnlessHidden(site, joined, fragment);
+}
+
+/** Where pages are not known, a file that is not found among them may still be one. */
+function missingUnlessHidden(site: SiteFiles, path: string, fragment: string | null): Resolution {
+  return site.hides('pages') ? elsewhere : { type: 'missing', path, fragment };
+}
+
+/** Where addresses are not known, what has no page's file name can only be told to be another file. */
+function resolveOtherFile(site: SiteFiles, from: string, path: string): Resolution {
+  const folders = path.startsWith('/') ? site.layout.assetFolders : [folderOf(from)];
+  const file = folders
+    .map((folder) => joinPath(folder, path.replace(/^\//, '')))
+    .find((each) => site.tree.paths.has(each));
+  return file === undefined ? elsewhere : { type: 'file', path: file };
 }
 
 /** What a browser makes of a relative URL on a page. */

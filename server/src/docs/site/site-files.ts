@@ -1,3 +1,4 @@
+import type { Hidden } from '../literal/unknown.ts';
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { DocumentTree } from '../tree.ts';
 
@@ -38,6 +39,8 @@ export interface SiteFiles {
   readonly tree: DocumentTree;
   readonly layout: Layout;
   readonly documents: readonly string[];
+  /** Whether something cannot be known, by settings that could not be read. */
+  hides(what: Hidden): boolean;
   isDocument(path: string): boolean;
   hasFolder(path: string): boolean;
   text(path: string): Promise<string>;

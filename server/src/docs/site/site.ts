@@ -1,5 +1,6 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Kind, SiteRules } from '../kinds/kind.ts';
+import type { Hidden } from '../literal/unknown.ts';
 import { plainMarkdown } from '../markdown/dialect.ts';
 import { type FrontMatterFields, readFields } from '../markdown/front-matter.ts';
 import { type Outline, outlineOf, readOutline } from '../markdown/outline.ts';
@@ -68,6 +69,12 @@ export class Site implements SiteFiles {
 
   get layout(): Layout {
     return this.rules.layout;
+  }
+
+  hides(what: Hidden): boolean {
+    return this.rules.unknown.some(
+      ({ hides }) => hides === what || (hides === 'pages' && what === 'addresses'),
+    );
   }
 
   /** The Markdown files that are pages of their own. */
@@ -209,7 +216,8 @@ export class Site implements SiteFiles {
 
   async #indexUrls(): Promise<UrlIndex> {
     const { urlFields } = this.rules;
-    const pages = this.pages;
+    // A page's usual address may not be its own here: none is better than a wrong one.
+    const pages = this.hides('addresses') ? [] : this.pages;
     const urls = await inTurn(pages, async (path) => {
       const text = urlFields.length > 0 ? await this.text(path) : '';
       const fields = urlFields.some((field) => text.includes(`${field}:`)) ? await this.fields(path) : null;

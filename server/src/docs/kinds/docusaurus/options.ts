@@ -1,6 +1,6 @@
 import { itemsOf, type Literal, propertyOf, stringOf, valueAt } from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
-import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
+import { type Hidden, type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import { joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 
@@ -52,7 +52,7 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
   const used = [...usedPlugins(value, reading), ...usedPresets(value, reading)];
   if (!used.some(({ name }) => /content-(docs|blog|pages)$/.test(name))) {
     const reason = 'no plugin with pages was found in it, so the usual folders are assumed';
-    unknown.push({ setting: 'presets', file: config, line: 1, reason });
+    unknown.push({ setting: 'presets', file: config, line: 1, reason, hides: 'pages' });
     used.push(...['docs', 'blog', 'pages'].map((type) => ({ name: `content-${type}`, options: undefined })));
   }
   const plugins: ContentPlugin[] = [];
@@ -93,18 +93,26 @@ interface UsedPlugin {
   options: Literal | undefined;
 }
 
-/** The value, if it can be known; else it is noted as unknown, and the framework's default is assumed. */
-function known({ unknown }: Reading, setting: string, value: Literal | undefined): Literal | undefined {
+/** The value, if it can be known; else it is noted as unknown, with what cannot be known without it. */
+function known(
+  { unknown }: Reading,
+  setting: string,
+  value: Literal | undefined,
+  hides: Hidden,
+): Literal | undefined {
   if (value?.type !== 'unknown') return value;
-  unknown.push(unknownSetting(setting, value));
+  unknown.push(unknownSetting(setting, value, hides));
   return undefined;
 }
 
+/** What the options of a plugin decide; others, such as the sidebar's file, decide neither. */
+const hiddenBy: Record<string, Hidden> = { path: 'pages', routeBasePath: 'addresses', id: 'addresses' };
+
 /** `'name'`, `['name', { … }]`, or a function that nobody can look into. */
 function* usedPlugins(config: Literal | undefined, reading: Reading): Generator<UsedPlugin> {
-  for (const item of itemsOf(known(reading, 'plugins', propertyOf(config, 'plugins')))) {
+  for (const item of itemsOf(known(reading, 'plugins', propertyOf(config, 'plugins'), 'more'))) {
     if (item.type === 'unknown') {
-      if (!item.isFunction) reading.unknown.push(unknownSetting('plugins', item));
+      if (!item.isFunction) reading.unknown.push(unknownSetting('plugins', item, 'more'));
       yield { name: 'a function', options: undefined };
       continue;
     }
@@ -115,7 +123,7 @@ function* usedPlugins(config: Literal | undefined, reading: Reading): Generator<
 }
 
 function* usedPresets(config: Literal | undefined, reading: Reading): Generator<UsedPlugin> {
-  const presets = known(reading, 'presets', propertyOf(config, 'presets'));
+  const presets = known(reading, 'presets', propertyOf(config, 'presets'), 'pages');
   for (const item of itemsOf(presets)) {
     const [first, given] = item.type === 'array' ? item.items : [item];
     const name = stringOf(first) ?? 'a preset';
@@ -123,9 +131,9 @@ function* usedPresets(config: Literal | undefined, reading: Reading): Generator<
       yield { name, options: given };
       continue;
     }
-    const options = known(reading, 'presets', given);
+    const options = known(reading, 'presets', given, 'pages');
     for (const type of ['docs', 'blog', 'pages']) {
-      const own = known(reading, `presets.classic.${type}`, propertyOf(options, type));
+      const own = known(reading, `presets.classic.${type}`, propertyOf(options, type), 'pages');
       const isOff = own?.type === 'other' && own.value === false;
       if (!isOff) yield { name: `content-${type}`, options: own };
     }
@@ -134,11 +142,12 @@ function* usedPresets(config: Literal | undefined, reading: Reading): Generator<
 
 async function docsPlugin(reading: Reading, options: Literal | undefined): Promise<ContentPlugin> {
   const { root } = reading;
-  const text = (key: string) => stringOf(known(reading, `docs.${key}`, propertyOf(options, key)));
+  const text = (key: string) =>
+    stringOf(known(reading, `docs.${key}`, propertyOf(options, key), hiddenBy[key] ?? 'more'));
   const id = text('id') ?? 'default';
   const folder = joinPath(root, text('path') ?? 'docs');
   const route = routeOf(text('routeBasePath') ?? 'docs');
-  const sidebarPath = known(reading, 'docs.sidebarPath', propertyOf(options, 'sidebarPath'));
+  const sidebarPath = known(reading, 'docs.sidebarPath', propertyOf(options, 'sidebarPath'), 'more');
   const sidebars =
     sidebarPath?.type === 'string'
       ? joinPath(root, sidebarPath.value)
@@ -153,7 +162,8 @@ const globs = (list: Literal | undefined): string[] | null =>
   list?.type === 'array' ? list.items.flatMap((item) => stringOf(item) ?? []) : null;
 
 function plainPlugin(reading: Reading, type: 'blog' | 'pages', options: Literal | undefined): ContentPlugin {
-  const text = (key: string) => stringOf(known(reading, `${type}.${key}`, propertyOf(options, key)));
+  const text = (key: string) =>
+    stringOf(known(reading, `${type}.${key}`, propertyOf(options, key), hiddenBy[key] ?? 'more'));
   const usual = type === 'blog' ? { path: 'blog', route: 'blog' } : { path: 'src/pages', route: '/' };
   return {
     type,
