@@ -71,7 +71,9 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   const urls = await site.urls();
   for (const link of (await site.outline(from.path)).links) {
     const resolved = resolveLink(site, urls, from.path, link);
-    if (resolved.type === 'elsewhere' || /^(?:\/|#|@site\/|$)/.test(link.url)) continue;
+    const isItself = resolved.type === 'page' && resolved.path === from.path;
+    const staysAsItIs = isItself ? /^(?:#|$)/ : /^(?:\/|#|@site\/|$)/;
+    if (resolved.type === 'elsewhere' || staysAsItIs.test(link.url)) continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
     await rewrite(move, from.path, link, writeLink(site, link.url, { from, nowFrom: to, target, nowTarget }));
@@ -104,7 +106,7 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
   const entries = navigation.entries.filter(({ page }) => page === from.path);
   const fields = await site.fields(from.path);
   for (const entry of entries) {
-    const target = site.rules.entryTarget(to.path, entry.target, fields);
+    const target = site.rules.entryTarget(to.path, entry.target, fields) + restOf(entry.target);
     const edit = retarget(await site.text(entry.file), entry, target);
     if (edit) draft.edit(entry.file, [edit]);
     else
@@ -114,6 +116,9 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
   }
   return entries.length;
 }
+
+/** The query and fragment of an entry, which stay. */
+const restOf = (target: string): string => /[?#].*$/s.exec(target)?.[0] ?? '';
 
 async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void> {
   if (from.url === null || to.url === null || normalUrl(from.url) === normalUrl(to.url)) return;

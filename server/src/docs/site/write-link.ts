@@ -32,10 +32,10 @@ function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   const { path, url } = move.nowTarget;
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
   if (old.startsWith('/')) {
-    return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url);
+    return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url, move);
   }
   if (isMarkdown(old) || url === null) return likeDot(old, relative(folderOf(move.nowFrom.path), path));
-  return likeSlash(old, likeDot(old, relativePage(old, move)));
+  return likeSlash(old, likeDot(old, relativePage(old, move)), move);
 }
 
 /** `/guides/a.md` counts from the folder that it counted from before. */
@@ -77,8 +77,13 @@ function likeDot(old: string, path: string): string {
   return old.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
 }
 
-function likeSlash(old: string, path: string): string {
+/** With the slash or the ending that the old one had beyond its page's address. */
+function likeSlash(old: string, path: string, { target, nowTarget }: LinkMove): string {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
-  if (/\.html$/.test(old)) return bare === '/' ? '/' : `${bare}.html`;
-  return old.endsWith('/') && bare !== '/' ? `${bare}/` : bare;
+  const hasSlash = nowTarget.url?.endsWith('/') ?? false;
+  if (/\.html$/.test(old) && !hasSlash) return bare === '/' ? '/' : `${bare}.html`;
+  const wasAddress = old.endsWith('/') === target.url?.endsWith('/');
+  return (wasAddress || /\.html$/.test(old) ? hasSlash : old.endsWith('/')) && bare !== '/'
+    ? `${bare}/`
+    : bare;
 }
