@@ -3,7 +3,7 @@ import { slugOf } from '../markdown/slug.ts';
 import { writeScalar } from '../markdown/yaml-scalar.ts';
 import { isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
 import type { Site } from '../site/site.ts';
-import { folderOf, joinPath } from '../text/posix-path.ts';
+import { folderOf, isBelow, joinPath } from '../text/posix-path.ts';
 import { type CodemodResult, Draft, refusal, requireAddresses } from './codemod.ts';
 import { addToGroup, certainGroup, groupNamed, listGroups, nameOf, openGroups } from './navigation-group.ts';
 import { newPagePath, usualExtension } from './new-path.ts';
@@ -31,7 +31,8 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
 
   const draft = new Draft(site);
   draft.create(path, text);
-  if (group) draft.edit(group.file, [addToGroup(site, await site.text(group.file), group, path, title)]);
+  if (group && !isShownBy(group, path))
+    draft.edit(group.file, [addToGroup(site, await site.text(group.file), group, path, title)]);
   const notes = navigation.status === 'unreadable' && navigation.note ? [navigation.note] : [];
   const where = group && nameOf(group) !== '' ? ` in the group “${nameOf(group)}”` : '';
   return { changes: await draft.changes(), notes, summary: `Added the page “${title}” as ${path}${where}.` };
@@ -57,8 +58,13 @@ function chooseGroup(
   return group;
 }
 
+/** A group that is made from a folder shows the page without being told. */
+const isShownBy = ({ pages, folder }: NavigationGroup, path: string): boolean =>
+  pages === null && folder !== null && isBelow(path, folder);
+
 /** Beside the group's other pages. */
 function folderFor(site: Site, group: NavigationGroup | null): string {
+  if (group?.folder) return group.folder;
   const [content = ''] = site.layout.contentFolders;
   const pages = group?.members.flatMap((member) => (isGroup(member) ? [] : (member.page ?? []))) ?? [];
   const last = pages.at(-1);

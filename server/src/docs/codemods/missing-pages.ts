@@ -15,6 +15,7 @@ export async function missingPages(site: Site, navigation: Navigation): Promise<
     (path) =>
       isBelow(path, content) &&
       !listed.has(path) &&
+      !site.rules.isLeftOut?.(path) &&
       !standing.has(path) &&
       !navigation.folders.some((folder) => isBelow(path, folder)),
   );

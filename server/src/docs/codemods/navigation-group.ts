@@ -9,7 +9,9 @@ const mostListed = 20;
 
 /** Groups that a new page can go into. */
 export function openGroups({ groups }: Navigation): NavigationGroup[] {
-  const open = groups.filter((group) => group.pages !== null && !group.frozen && !group.translated);
+  const open = groups.filter(
+    ({ pages, folder, frozen, translated }) => (pages !== null || folder !== null) && !frozen && !translated,
+  );
   // The unnamed top of a list counts only where there is nothing below it.
   const named = open.filter(({ label }) => label !== '');
   return named.length > 0 ? named : open;
@@ -59,7 +61,11 @@ export function addToGroup(
   path: string,
   title: string,
 ): Edit {
+  if (!group.pages)
+    throw refusal(`The group “${nameOf(group)}” shows the pages in ${group.folder}; move ${path} there.`);
   const like = group.members.find((member) => !isGroup(member));
-  const target = site.rules.entryTarget(path, like && !isGroup(like) ? like.target : null, null);
-  return addToList(source, group.pages!, target, (quoted) => site.rules.entryItem(quoted, title));
+  const target = site.rules.entryTarget(path, like && !isGroup(like) ? like.target : null, null, group.file);
+  if (target === null)
+    throw refusal(`${group.file} lists pages of its own folder, and ${path} is in another.`);
+  return addToList(source, group.pages, target, (quoted) => site.rules.entryItem(quoted, title));
 }

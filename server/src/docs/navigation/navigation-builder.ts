@@ -12,8 +12,8 @@ import type {
   NavigationScope,
 } from './navigation.ts';
 
-/** Resolves a target as a navigation writes it. */
-export type ResolveTarget = (target: string) => { page: string | null; external: boolean };
+/** Resolves a target as a file of the navigation writes it. */
+export type ResolveTarget = (target: string, file: string) => { page: string | null; external: boolean };
 
 export interface GroupInput {
   label: string;
@@ -22,6 +22,7 @@ export interface GroupInput {
   parent: NavigationGroup | null;
   place: ListPlace | null;
   pages: NavigationList | null;
+  folder?: string | null;
   scope?: NavigationScope;
 }
 
@@ -60,10 +61,10 @@ export class NavigationBuilder {
     if (text?.type === 'string' && text.isWritten) this.label(text.value, inside(text), scope);
   }
 
-  group({ label, file, parent, place, pages, scope }: GroupInput): NavigationGroup {
+  group({ label, file, parent, place, pages, folder = null, scope }: GroupInput): NavigationGroup {
     const trail = [...(parent?.trail ?? []), label];
     const { frozen, translated } = scope ?? parent ?? current;
-    const group = { file, label, trail, parent, place, pages, members: [], frozen, translated };
+    const group = { file, label, trail, parent, place, pages, folder, members: [], frozen, translated };
     parent?.members.push(group);
     this.#groups.push(group);
     return group;
@@ -83,7 +84,7 @@ export class NavigationBuilder {
       range: isWritten ? { start, end } : null,
       syntax: this.#syntax,
       line: this.#lineOf(source, start),
-      ...this.#resolve(target),
+      ...this.#resolve(target, source.path),
       parent,
       place,
       frozen,

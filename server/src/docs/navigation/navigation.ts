@@ -37,6 +37,8 @@ export interface NavigationGroup extends NavigationScope {
   place: ListPlace | null;
   /** Where a new page of this group goes; null if pages cannot stand directly in it. */
   pages: NavigationList | null;
+  /** The folder whose pages are in it without being listed: one made there is in it too. */
+  folder: string | null;
   members: (NavigationGroup | NavigationEntry)[];
 }
 

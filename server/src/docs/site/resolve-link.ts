@@ -56,7 +56,18 @@ export function resolveLink(
   site: SiteFiles,
   urls: UrlIndex,
   from: string,
-  link: Pick<Link, 'kind' | 'url'>,
+  link: Pick<Link, 'kind' | 'url' | 'html'>,
+): Resolution {
+  const found = resolve(site, urls, from, link);
+  const isGenerated = found.type === 'missing' && site.layout.hasGeneratedFiles;
+  return isGenerated ? elsewhere : found;
+}
+
+function resolve(
+  site: SiteFiles,
+  urls: UrlIndex,
+  from: string,
+  link: Pick<Link, 'kind' | 'url' | 'html'>,
 ): Resolution {
   const url = link.url.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//') || /^[{$]/.test(url)) return elsewhere;
@@ -68,6 +79,8 @@ export function resolveLink(
   if (link.kind === 'import') return resolveImport(site, from, path);
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
+  if (link.html && site.layout.htmlCountsFromUrl && !path.startsWith('/'))
+    return resolveUrl(site, urls, from, path, fragment);
   return path.startsWith('/')
     ? resolveAbsolute(site, urls, from, path, fragment)
     : resolveRelative(site, urls, from, path, fragment);
@@ -118,8 +131,11 @@ function resolveRelative(
 ): Resolution {
   const joined = joinPath(folderOf(from), path);
   if (joined.startsWith('..')) return { type: 'outside', path: joined };
-  const found = lookUp(site, joined);
-  if (found) return asTarget(site, found, fragment);
+  const candidates = site.layout.candidates?.(joined, from) ?? [joined];
+  for (const candidate of candidates) {
+    const found = lookUp(site, candidate);
+    if (found) return asTarget(site, found, fragment);
+  }
   const url = urls.of(from);
   const page = url === null || isMarkdown(path) ? null : urls.at(fromUrl(url, path));
   if (page) return { type: 'page', path: page, fragment };
@@ -132,6 +148,28 @@ function resolveRelative(
     .find((each) => site.tree.paths.has(each));
   if (top && !path.startsWith('.')) return asTarget(site, top, fragment);
   return { type: 'missing', path: joined, fragment };
+}
+
+/** A link that a browser follows from the page's address. */
+function resolveUrl(
+  site: SiteFiles,
+  urls: UrlIndex,
+  from: string,
+  path: string,
+  fragment: string | null,
+): Resolution {
+  const { assetFolders, generatedPaths } = site.layout;
+  const own = urls.of(from);
+  if (own === null) return elsewhere;
+  const url = fromUrl(own, path);
+  const page = urls.at(url);
+  if (page) return { type: 'page', path: page, fragment };
+  const file = assetFolders
+    .map((folder) => joinPath(folder, url.slice(1)))
+    .find((each) => site.tree.paths.has(each) && !isMarkdown(each));
+  if (file) return { type: 'file', path: file };
+  const isGenerated = generatedPaths.some((prefix) => url === prefix || url.startsWith(`${prefix}/`));
+  return isGenerated ? elsewhere : { type: 'missing', path: url, fragment };
 }
 
 /** What a browser makes of a relative URL on a page. */

@@ -23,6 +23,12 @@ export interface Layout {
   foldersFor?(page: string): readonly string[];
   /** URL paths whose pages are made when the site is built. */
   generatedPaths: readonly string[];
+  /** Links in HTML are left to the browser: they count from the page's address, not from its file. */
+  htmlCountsFromUrl?: boolean;
+  /** The files that a path in a page's link may mean, the likeliest first; absent: that one. */
+  candidates?(path: string, from: string): readonly string[];
+  /** Some pages and files are made when the site is built, and may be anywhere. */
+  hasGeneratedFiles?: boolean;
   /** A path that begins with neither a slash nor a dot counts from the top. */
   countsFromTop?: boolean;
   /** Where pages will be is not known at all, so no link can be judged. */

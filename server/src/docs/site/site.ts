@@ -200,12 +200,15 @@ export class Site implements SiteFiles {
   }
 
   async #indexUrls(): Promise<UrlIndex> {
-    const { urlFields } = this.rules;
-    const pages = this.pages;
+    const { rules, pages } = this;
     const urls = await inTurn(pages, async (path) => {
-      const text = urlFields.length > 0 ? await this.text(path) : '';
-      const fields = urlFields.some((field) => text.includes(`${field}:`)) ? await this.fields(path) : null;
-      return this.rules.urlOf(path, fields);
+      if (rules.hasTitleInUrl?.(path)) {
+        const [heading] = (await this.outline(path)).headings;
+        return rules.urlOf(path, await this.fields(path), heading?.depth === 1 ? heading.text : null);
+      }
+      const text = rules.urlFields.length > 0 ? await this.text(path) : '';
+      const isNamed = rules.urlFields.some((field) => text.includes(`${field}:`));
+      return rules.urlOf(path, isNamed ? await this.fields(path) : null, null);
     });
     return new UrlIndex(pages.map((path, index) => [path, urls[index]!]));
   }

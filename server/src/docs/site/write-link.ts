@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { Link } from '../markdown/links.ts';
 import { folderOf, isMarkdown, joinPath, nameOf, relativeTo, withoutExtension } from '../text/posix-path.ts';
 import { splitUrl } from './resolve-link.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -16,7 +17,12 @@ export interface LinkMove {
   /** What it leads to, before and after. */
   target: Place;
   nowTarget: Place;
+  /** The link counts from the page's address, whatever it leads to. */
+  countsFromUrl?: boolean;
 }
+
+export const countsFromUrl = (site: SiteFiles, link: Pick<Link, 'html'>): boolean =>
+  (site.layout.htmlCountsFromUrl && link.html) ?? false;
 
 /**
  * A link's new URL, in the style of the one it replaces: absolute or relative, with or without extension, dot or
@@ -30,12 +36,20 @@ export function writeLink(site: SiteFiles, old: string, move: LinkMove): string 
 
 function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   const { path, url } = move.nowTarget;
+  if (move.countsFromUrl && !old.startsWith('/')) return fromAddress(site, old, move);
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
   if (old.startsWith('/')) {
     return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url);
   }
   if (isMarkdown(old) || url === null) return likeDot(old, relative(folderOf(move.nowFrom.path), path));
   return likeSlash(old, likeDot(old, relativePage(old, move)));
+}
+
+function fromAddress(site: SiteFiles, old: string, { nowFrom, nowTarget }: LinkMove): string {
+  const [folder = ''] = site.layout.assetFolders;
+  const to = nowTarget.url ?? `/${relativeTo(folder, nowTarget.path) ?? nowTarget.path}`;
+  const written = relative(posix.dirname(`${nowFrom.url ?? '/'}x`), to.replace(/(.)\/$/, '$1'));
+  return likeDot(old, nowTarget.url !== null && old.endsWith('/') ? `${written}/` : written);
 }
 
 /** `/guides/a.md` counts from the folder that it counted from before. */
