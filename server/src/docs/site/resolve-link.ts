@@ -79,8 +79,7 @@ function resolve(
   if (link.kind === 'import') return resolveImport(site, from, path);
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
-  if (link.html && site.layout.htmlCountsFromUrl && !path.startsWith('/'))
-    return resolveUrl(site, urls, from, path, fragment);
+  if (countsFromUrl(site, link)) return resolveUrl(site, urls, from, path, fragment);
   return path.startsWith('/')
     ? resolveAbsolute(site, urls, from, path, fragment)
     : resolveRelative(site, urls, from, path, fragment);
@@ -150,7 +149,13 @@ function resolveRelative(
   return { type: 'missing', path: joined, fragment };
 }
 
-/** A link that a browser follows from the page's address. */
+/** Whether a link is left to the browser, so that it counts from the page's address. */
+export function countsFromUrl({ layout }: SiteFiles, { html, url }: Pick<Link, 'html' | 'url'>): boolean {
+  const { path } = splitUrl(url.trim());
+  const namesFile = /[^./][^/]*\.[^/]+\/?$/.test(path);
+  return Boolean(layout.linksOnlyFiles) && path !== '' && !path.startsWith('/') && (html || !namesFile);
+}
+
 function resolveUrl(
   site: SiteFiles,
   urls: UrlIndex,
@@ -161,7 +166,10 @@ function resolveUrl(
   const { assetFolders, generatedPaths } = site.layout;
   const own = urls.of(from);
   if (own === null) return elsewhere;
-  const url = fromUrl(own, path);
+  const joined = joinPath(own.slice(1).replace(/[^/]*$/, ''), path);
+  // Above the site is another part of its host.
+  if (joined.startsWith('..')) return elsewhere;
+  const url = `/${joined}`;
   const page = urls.at(url);
   if (page) return { type: 'page', path: page, fragment };
   const file = assetFolders

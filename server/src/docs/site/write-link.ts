@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import type { Link } from '../markdown/links.ts';
 import { folderOf, isMarkdown, joinPath, nameOf, relativeTo, withoutExtension } from '../text/posix-path.ts';
 import { splitUrl } from './resolve-link.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -20,9 +19,6 @@ export interface LinkMove {
   /** The link counts from the page's address, whatever it leads to. */
   countsFromUrl?: boolean;
 }
-
-export const countsFromUrl = (site: SiteFiles, link: Pick<Link, 'html'>): boolean =>
-  (site.layout.htmlCountsFromUrl && link.html) ?? false;
 
 /**
  * A link's new URL, in the style of the one it replaces: absolute or relative, with or without extension, dot or

@@ -82,6 +82,11 @@ describe('links', () => {
     expect(await brokenPage(wrong)).toEqual(['../logo.png', 'logo.png', 'guides/b.md']);
   });
 
+  test('that name no file are left to the browser', async () => {
+    const text = '[b](../guides/b) [c](guides/b) [host](../../issues) [self](.) [slash](guides/b.md/#b)\n';
+    expect(await brokenPage(text)).toEqual(['guides/b']);
+  });
+
   test('in HTML follow a page that moves', async () => {
     const site = await temporarySite({
       'mkdocs.yml': '',

@@ -55,7 +55,7 @@ export const mkdocs: Kind = {
         // MkDocs leaves absolute links as they are: they may lead to another part of the host.
         knownPaths: [],
         generatedPaths: ['/search', '/sitemap.xml', '/404', ...(blog?.generated ?? [])],
-        htmlCountsFromUrl: true,
+        linksOnlyFiles: true,
         hasGeneratedFiles: [...plugins.keys()].some((name) => !pagelessPlugins.test(name)),
         ...(languages && { candidates: languages.candidates }),
       },
