@@ -19,7 +19,7 @@ const pagelessPlugins = new RegExp(
     'mkdocstrings|macros|include-markdown|awesome-(?:nav|pages)|literate-nav|section-index|i18n|mike|glightbox',
     'git-.*|table-reader|rss|llmstxt|open-in-new-tab|mermaid.*|kroki|panzoom|callouts|tooltips|htmlproofer',
     'spellcheck|version|localsearch|print-site|with-pdf|pdf-export|charts|drawio.*|swagger-ui-tag|markdownextradata',
-    'markdown-exec|img2fig-plugin|enumerate-headings|badges|autolinks|document-dates|autorefs|backlinks|link-marker',
+    'markdown-exec|code-validator|img2fig-plugin|enumerate-headings|badges|autolinks|document-dates|autorefs|backlinks|link-marker',
   ].join('|')})$`,
 );
 
