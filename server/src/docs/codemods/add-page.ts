@@ -31,8 +31,7 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
 
   const draft = new Draft(site);
   draft.create(path, text);
-  if (group && !isShownBy(group, path))
-    draft.edit(group.file, [addToGroup(site, await site.text(group.file), group, path, title)]);
+  if (group && !isShownBy(group, path)) draft.edit(group.file, [await addToGroup(site, group, path, title)]);
   const notes = navigation.status === 'unreadable' && navigation.note ? [navigation.note] : [];
   const where = group && nameOf(group) !== '' ? ` in the group “${nameOf(group)}”` : '';
   return { changes: await draft.changes(), notes, summary: `Added the page “${title}” as ${path}${where}.` };
@@ -43,6 +42,8 @@ function chooseGroup(
   label: string | undefined,
   path: string | null,
 ): NavigationGroup | null {
+  const hasGroups = navigation.status === 'every-page' && navigation.groups.length > 0;
+  if (hasGroups && label !== undefined) return groupNamed(navigation, label);
   if (navigation.status !== 'listed') {
     if (label === undefined) return null;
     throw refusal(navigation.note ?? `The site's navigation has no groups, so there is no “${label}”.`);

@@ -54,18 +54,19 @@ export const nameOf = (group: NavigationGroup): string =>
   group.trail.filter((label) => label !== '').join(' > ');
 
 /** The edit that puts a page behind the last one of a group. */
-export function addToGroup(
+export async function addToGroup(
   site: Site,
-  source: string,
   group: NavigationGroup,
   path: string,
   title: string,
-): Edit {
+): Promise<Edit> {
   if (!group.pages)
     throw refusal(`The group “${nameOf(group)}” shows the pages in ${group.folder}; move ${path} there.`);
   const like = group.members.find((member) => !isGroup(member));
   const target = site.rules.entryTarget(path, like && !isGroup(like) ? like.target : null, null, group.file);
   if (target === null)
     throw refusal(`${group.file} lists pages of its own folder, and ${path} is in another.`);
-  return addToList(source, group.pages, target, (quoted) => site.rules.entryItem(quoted, title));
+  return addToList(await site.text(group.file), group.pages, target, (quoted) =>
+    site.rules.entryItem(quoted, title),
+  );
 }

@@ -58,8 +58,8 @@ export interface SiteRules {
   urlFields: readonly string[];
   /** Whether a page's URL depends on its title too. */
   hasTitleInUrl?(path: string): boolean;
-  /** `title` is given where the URL depends on it. */
-  urlOf(path: string, fields: FrontMatterFields | null, title: string | null): string;
+  /** `title` is given where the URL depends on it. Null: the page is not published. */
+  urlOf(path: string, fields: FrontMatterFields | null, title: string | null): string | null;
   /** Whether a page may have anchors that its text does not show, since other code makes them. */
   hasOtherAnchors?(path: string, text: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;

@@ -42,6 +42,7 @@ export class NavigationBuilder {
   readonly #labels: NavigationLabel[] = [];
   readonly #unknown: Unknown[] = [];
   readonly folders: string[] = [];
+  readonly generated: string[] = [];
 
   constructor(syntax: 'literal' | 'yaml', resolve: ResolveTarget) {
     this.#syntax = syntax;
@@ -127,6 +128,7 @@ export class NavigationBuilder {
       entries: this.#entries,
       labels: this.#labels,
       folders: this.folders,
+      generated: this.generated,
       note: isUnread ? `The navigation was neither read nor changed: ${why}.` : null,
       unknown: this.#unknown,
       problems: [],
@@ -155,6 +157,7 @@ export function mergeNavigation(parts: readonly Navigation[]): Navigation {
     entries: parts.flatMap((part) => part.entries),
     labels: parts.flatMap((part) => part.labels),
     folders: parts.flatMap((part) => part.folders),
+    generated: parts.flatMap((part) => part.generated),
     note: parts.find((part) => part.note)?.note ?? null,
     unknown: parts.flatMap((part) => part.unknown),
     problems: parts.flatMap((part) => part.problems),

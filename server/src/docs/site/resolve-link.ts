@@ -107,7 +107,7 @@ function resolveAbsolute(
   const { layout } = site;
   const page = urls.at(path);
   if (page) return { type: 'page', path: page, fragment };
-  if (layout.otherPaths?.has(normalUrl(path))) return elsewhere;
+  if (layout.otherPaths?.has(normalUrl(path)) || urls.isGenerated(path)) return elsewhere;
   const folders = layout.foldersFor?.(from) ?? layout.contentFolders;
   // Where pages have addresses of their own, only a file's name tells that a file is meant.
   const isFile = !layout.foldersFor || isMarkdown(path);
@@ -138,6 +138,7 @@ function resolveRelative(
   const url = urls.of(from);
   const page = url === null || isMarkdown(path) ? null : urls.at(fromUrl(url, path));
   if (page) return { type: 'page', path: page, fragment };
+  if (url !== null && urls.isGenerated(fromUrl(url, path))) return elsewhere;
   if (site.layout.countsFromTop && !path.startsWith('.')) {
     const fromTop = lookUp(site, joinPath(site.layout.root, path));
     if (fromTop) return asTarget(site, fromTop, fragment);

@@ -210,7 +210,11 @@ export class Site implements SiteFiles {
       const isNamed = rules.urlFields.some((field) => text.includes(`${field}:`));
       return rules.urlOf(path, isNamed ? await this.fields(path) : null, null);
     });
-    return new UrlIndex(pages.map((path, index) => [path, urls[index]!]));
+    const published = pages.flatMap((path, index): [string, string][] => {
+      const url = urls[index];
+      return url === null || url === undefined ? [] : [[path, url]];
+    });
+    return new UrlIndex(published, (await this.navigation()).generated);
   }
 }
 

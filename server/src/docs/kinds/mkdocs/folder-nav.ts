@@ -1,10 +1,11 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { SourceFile } from '../../literal/literal.ts';
+import { placeOf } from '../../literal/yaml-place.ts';
 import type { ListPlace, NavigationGroup } from '../../navigation/navigation.ts';
 import type { NavigationBuilder } from '../../navigation/navigation-builder.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { folderOf, joinPath, nameOf } from '../../text/posix-path.ts';
-import { placeOf, readItems } from './nav.ts';
+import { readItems } from './nav.ts';
 import { parseYaml, type Settings } from './settings.ts';
 
 /** A plugin that lets each folder say what is shown of it. */
@@ -60,7 +61,9 @@ function foldersOf({ documents }: SiteFiles, top: string): Map<string, string[]>
     for (let folder = folderOf(path); folder !== top && folder !== ''; folder = folderOf(folder)) {
       if (known.has(folder)) break;
       known.add(folder);
-      found.set(folderOf(folder), [...(found.get(folderOf(folder)) ?? []), folder]);
+      const beside = found.get(folderOf(folder));
+      if (beside) beside.push(folder);
+      else found.set(folderOf(folder), [folder]);
     }
   }
   return found;

@@ -1,5 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, type Scalar, type YAMLSeq } from 'yaml';
-import type { Place, SourceFile } from '../../literal/literal.ts';
+import type { SourceFile } from '../../literal/literal.ts';
+import { placeOf } from '../../literal/yaml-place.ts';
 import type { ListPlace, NavigationGroup } from '../../navigation/navigation.ts';
 import type { NavigationBuilder } from '../../navigation/navigation-builder.ts';
 
@@ -61,11 +62,4 @@ function addEntry({ builder, source, other }: ItemReading, scalar: Scalar, item:
   const { value } = scalar;
   if (typeof value !== 'string' || other(value, item)) return;
   builder.entry(value, placeOf(source, scalar), item.parent, item.place);
-}
-
-/** The scalar's characters, without quotes. */
-export function placeOf(source: SourceFile, scalar: Scalar): Place {
-  const [start = 0, end = 0] = scalar.range ?? [];
-  const quoted = scalar.type === 'QUOTE_DOUBLE' || scalar.type === 'QUOTE_SINGLE';
-  return quoted ? { source, start: start + 1, end: end - 1 } : { source, start, end };
 }
