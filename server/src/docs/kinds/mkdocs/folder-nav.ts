@@ -1,11 +1,11 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { SourceFile } from '../../literal/literal.ts';
 import { placeOf } from '../../literal/yaml-place.ts';
-import type { ListPlace, NavigationGroup } from '../../navigation/navigation.ts';
+import type { NavigationGroup } from '../../navigation/navigation.ts';
 import type { NavigationBuilder } from '../../navigation/navigation-builder.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
-import { folderOf, joinPath, nameOf } from '../../text/posix-path.ts';
-import { readItems } from './nav.ts';
+import { folderOf, isBelow, joinPath, nameOf } from '../../text/posix-path.ts';
+import { type Item, readItems } from './nav.ts';
 import { parseYaml, type Settings } from './settings.ts';
 
 /** A plugin that lets each folder say what is shown of it. */
@@ -41,7 +41,8 @@ interface Reading {
 interface FolderPlace {
   label: string | null;
   parent: NavigationGroup | null;
-  place: ListPlace | null;
+  /** A list names it, rather than a pattern. */
+  isNamed: boolean;
 }
 
 export async function readFolderNav(
@@ -51,7 +52,7 @@ export async function readFolderNav(
   folder: string,
 ): Promise<void> {
   const reading = { site, builder, style, folders: foldersOf(site, folder) };
-  await readFolder(reading, folder, { label: '', parent: null, place: null });
+  await readFolder(reading, folder, { label: '', parent: null, isNamed: true });
 }
 
 function foldersOf({ documents }: SiteFiles, top: string): Map<string, string[]> {
@@ -75,8 +76,8 @@ async function readFolder(reading: Reading, folder: string, at: FolderPlace): Pr
   const source: SourceFile | null = site.tree.paths.has(path) ? { path, text: await site.text(path) } : null;
   const contents = source && parseYaml(source.text).contents;
   const config: YAMLMap | null = isMap(contents) ? contents : null;
-  const isTop = at.parent === null;
-  if (!isTop && config?.get('hide') === true) return;
+  const canHide = at.parent !== null && !(at.isNamed && style.replacesNav);
+  if (canHide && config?.get('hide') === true) return;
   const label = at.label ?? titleOf(builder, source, config) ?? titleFrom(folder);
   const listed: unknown = config?.get('nav', true) ?? config?.get('arrange', true);
   const nav = isSeq(listed) ? listed : null;
@@ -84,7 +85,8 @@ async function readFolder(reading: Reading, folder: string, at: FolderPlace): Pr
     label,
     file: source?.path ?? path,
     parent: at.parent,
-    place: at.place,
+    // It would be that of a list in another file.
+    place: null,
     pages: nav && { format: 'yaml', sequence: nav },
     folder: nav ? null : folder,
   });
@@ -92,10 +94,10 @@ async function readFolder(reading: Reading, folder: string, at: FolderPlace): Pr
   const named = new Map<string, FolderPlace>();
   let showsRest = nav === null || config?.has('arrange') === true || config?.get('append_unmatched') === true;
   if (nav && source) {
-    const other = (target: string, item: FolderPlace): boolean => {
+    const other = (target: string, { label: name, parent }: Item): boolean => {
       const child = joinPath(folder, target);
-      const isFolder = folders.get(folderOf(child))?.includes(child) ?? false;
-      if (isFolder) named.set(child, item);
+      const isFolder = isBelow(child, folder) && (folders.get(folderOf(child))?.includes(child) ?? false);
+      if (isFolder) named.set(child, { label: name, parent, isNamed: true });
       else if (isPattern(target)) showsRest = true;
       return isFolder || isPattern(target);
     };
@@ -104,7 +106,7 @@ async function readFolder(reading: Reading, folder: string, at: FolderPlace): Pr
   if (showsRest) builder.folders.push(folder);
   for (const [child, item] of named) await readFolder(reading, child, item);
   for (const child of showsRest ? below : [])
-    if (!named.has(child)) await readFolder(reading, child, { label: null, parent: group, place: null });
+    if (!named.has(child)) await readFolder(reading, child, { label: null, parent: group, isNamed: false });
 }
 
 function titleOf(

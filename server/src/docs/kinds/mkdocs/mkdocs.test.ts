@@ -44,8 +44,8 @@ describe('a configuration that inherits', () => {
     expect(await urlsOf(site)).toEqual({ 'docs/blog/posts/a.md': '/blog/posts/a/' });
   });
 
-  test('says what it could not read', async () => {
-    const site = await temporarySite({ 'mkdocs.yml': 'a: 1\nINHERIT: ../base.yml\n', 'docs/a.md': '' });
+  test.each(['../base.yml', 'mkdocs.yml'])('says that it could not read %s', async (parent) => {
+    const site = await temporarySite({ 'mkdocs.yml': `a: 1\nINHERIT: ${parent}\n`, 'docs/a.md': '' });
     expect(site.rules.unknown).toMatchObject([{ setting: 'INHERIT', file: 'mkdocs.yml', line: 2 }]);
   });
 });
@@ -319,6 +319,16 @@ describe('folders that list their own pages', () => {
     expect((await listProblems(site)).map(({ message }) => message)).toEqual([
       'The navigation lists “gone.md”, which is no page.',
     ]);
+  });
+
+  test('a list that names its own folder, or the one above, is read once', async () => {
+    const site = await temporarySite({
+      'mkdocs.yml': 'plugins: [awesome-nav]\n',
+      'docs/.nav.yml': 'nav:\n  - guides\n  - .\n',
+      'docs/guides/.nav.yml': 'nav:\n  - a.md\n  - ../guides\n  - ..\n',
+      ...pages,
+    });
+    expect(await entriesOf(site)).toContainEqual(['>Guides', 'docs/guides/a.md']);
   });
 
   test('`...` in the configuration shows the rest', async () => {

@@ -1,4 +1,5 @@
 import { type Document, type Node, parseDocument, Scalar, visit } from 'yaml';
+import { Fault } from '../../../foundation/fault.ts';
 import type { SourceFile } from '../../literal/literal.ts';
 import type { Unknown } from '../../literal/unknown.ts';
 import { lineAt } from '../../text/lines.ts';
@@ -35,23 +36,20 @@ export interface Settings {
 export const parseYaml = (source: string): Document.Parsed =>
   parseDocument(source, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
 
-const mostParents = 10;
-
 /** Reads the configuration with everything it inherits, but for the navigation. */
 export async function readSettings(tree: DocumentTree, config: string): Promise<Settings> {
   const files: SourceFile[] = [];
   const unknown: Unknown[] = [];
   let values: Fields = {};
-  for (let path: string | null = config; path !== null && files.length < mostParents; ) {
+  for (let path: string | null = config; path !== null; ) {
     const file: SourceFile = { path, text: await tree.read(path) };
     files.push(file);
     const { INHERIT: parent, ...own } = valuesOf(file.text);
     values = merged(own, values);
     path = typeof parent === 'string' ? joinPath(folderOf(path), parent) : null;
-    if (path !== null && !tree.paths.has(path)) {
-      unknown.push(unknownAt(file, 'INHERIT', `${path} is not in the repository`));
-      path = null;
-    }
+    if (path === null || (await canInherit(tree, path, files))) continue;
+    unknown.push(unknownAt(file, 'INHERIT', `${path} cannot be read`));
+    path = null;
   }
   for (const key of ['docs_dir', 'use_directory_urls', 'exclude_docs']) {
     if (values[key] instanceof Computed)
@@ -64,6 +62,22 @@ export async function readSettings(tree: DocumentTree, config: string): Promise<
     extensions: named(values.markdown_extensions),
     unknown,
   };
+}
+
+/** Whether a file is in the repository, is text, and does not inherit from itself. */
+async function canInherit(
+  { paths, read }: DocumentTree,
+  path: string,
+  heirs: readonly SourceFile[],
+): Promise<boolean> {
+  if (!paths.has(path) || heirs.some((heir) => heir.path === path)) return false;
+  try {
+    await read(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Fault) return false;
+    throw error;
+  }
 }
 
 /** The nearest file that has a key: a list in it replaces that of the files it inherits from. */
