@@ -67,7 +67,7 @@ const markdownSlug = (text: string): string =>
     .replace(/[-\s]+/g, '-');
 
 function pymdownxSlug(text: string): string {
-  return text.normalize('NFC').trim().replace(otherThanWords, '').replace(/ /g, '-');
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').replace(otherThanWords, '').replace(/ /g, '-');
 }
 
 const python = (slug: Rules['slug']): Rules => ({
