@@ -46,7 +46,7 @@ export function listGroups(groups: readonly NavigationGroup[]): string {
   const names = groups.slice(0, mostListed).map((group) => `“${nameOf(group)}”`);
   const more = groups.length > mostListed ? `, … and ${groups.length - mostListed} more` : '';
   return names.length === 0
-    ? 'The navigation has no groups.'
+    ? 'The navigation has no group that a page can be added to.'
     : `Name one of the groups: ${names.join(', ')}${more}.`;
 }
 
