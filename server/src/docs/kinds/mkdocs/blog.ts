@@ -6,9 +6,9 @@ import { type Fields, fileWith, type Settings, unknownAt } from './settings.ts';
 /** The blog of Material for MkDocs. */
 export interface Blog {
   isPost(path: string): boolean;
-  /** A post's address below the documentation, without a slash in front; null where it cannot be known. */
+  /** A post's address below the documentation, without slashes around it; null: a draft, or it cannot be known. */
   addressOf(path: string, fields: FrontMatterFields | null, title: string | null): string | null;
-  /** Addresses that its lists of posts are below. */
+  /** Addresses below which there are lists of posts, or posts whose address is not known. */
   generated: readonly string[];
 }
 
@@ -31,10 +31,11 @@ export function readBlog(settings: Settings, folder: string): Blog | null {
   return {
     isPost: (path) => isBelow(path, posts),
     addressOf(path, fields, title) {
-      const below = isKnown ? postAddress(options, path, fields?.data ?? {}, title) : null;
+      const isDraft = fields?.data.draft === true && options.draft !== true;
+      const below = isKnown && !isDraft ? postAddress(options, path, fields?.data ?? {}, title) : null;
       return below === null ? null : joinPath(blog, below);
     },
-    generated: lists.map((name) => `/${joinPath(blog, name)}`),
+    generated: isKnown ? lists.map((name) => `/${joinPath(blog, name)}`) : [`/${blog}`],
   };
 }
 

@@ -184,6 +184,8 @@ describe('the blog of Material', () => {
     ['date: 2024-01-31\nslug: other\n', '', '/news/2024/01/31/other/'],
     ['date:\n  created: 2024-01-31\ntitle: Hello there\n', '', '/news/2024/01/31/hello-there/'],
     ['date: 2024-01-31\n', '      post_url_format: "{file}"\n', '/news/p/'],
+    ['date: 2024-01-31\ndraft: true\n', '', null],
+    ['date: 2024-01-31\n', '      post_url_format: "{categories}/{slug}"\n', null],
     ['date: 2024-01-31\n', '      post_url_date_format: yyyy/M\n', '/news/2024/1/whats-new/'],
   ])('gives a post its address: %j %j', async (fields, options, address) => {
     expect(await addressOf(news + options, post(fields))).toBe(address);

@@ -68,9 +68,10 @@ export const mkdocs: Kind = {
       urlFields: [],
       hasTitleInUrl: (path) => blog?.isPost(path) ?? false,
       urlOf(path, fields, title) {
-        const post = blog?.isPost(path) ? blog.addressOf(path, fields, title) : null;
         const plain = languages?.plain(below(path)) ?? { relative: below(path), prefix: '' };
-        return addressOf(plain.prefix + (post ?? withoutExtension(plain.relative)), values);
+        if (!blog?.isPost(path)) return addressOf(plain.prefix + withoutExtension(plain.relative), values);
+        const post = blog.addressOf(path, fields, title);
+        return post === null ? null : addressOf(plain.prefix + post, values);
       },
       hasOtherAnchors: (_path, page) => hasOtherAnchors(page),
       navigation: (site) =>
