@@ -41,7 +41,7 @@ function asProblem(path: string, line: number | null, check: CheckName, message:
 }
 
 async function linkProblem(site: Site, path: string, link: Link): Promise<PageProblem | null> {
-  if (!site.isPage(path) && dependsOnPage(link)) return null;
+  if (link.unused || (!site.isPage(path) && dependsOnPage(link))) return null;
   const target = resolveLink(site, await site.urls(), path, link);
   if (target.type === 'missing') return link.uncertain ? null : missingTarget(site, path, link, target);
   if (target.type !== 'page' || target.fragment === null || link.kind !== 'link') return null;

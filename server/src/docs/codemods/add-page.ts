@@ -3,7 +3,7 @@ import { slugOf } from '../markdown/slug.ts';
 import { writeScalar } from '../markdown/yaml-scalar.ts';
 import { isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
 import type { Site } from '../site/site.ts';
-import { folderOf, joinPath } from '../text/posix-path.ts';
+import { folderOf, isBelow, joinPath } from '../text/posix-path.ts';
 import { type CodemodResult, Draft, refusal, requireKnown } from './codemod.ts';
 import {
   addToGroup,
@@ -39,7 +39,7 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
 
   const draft = new Draft(site);
   draft.create(path, text);
-  if (group) draft.edit(group.file, [addToGroup(site, await site.text(group.file), group, path, title)]);
+  if (group && !isShownBy(group, path)) draft.edit(group.file, [await addToGroup(site, group, path, title)]);
   const notes = navigation.status === 'unreadable' && navigation.note ? [navigation.note] : [];
   const where = chosen?.name ? ` in the group “${chosen.name}”` : '';
   const changes = await draft.changes();
@@ -56,11 +56,13 @@ async function chooseGroup(
   label: string | undefined,
   path: string | null,
 ): Promise<NamedGroup | null> {
+  const open = await openGroups(site, navigation);
+  const hasGroups = navigation.status === 'every-page' && navigation.groups.length > 0;
+  if (hasGroups && label !== undefined) return groupNamed(open, label);
   if (navigation.status !== 'listed') {
     if (label === undefined) return null;
     throw refusal(navigation.note ?? `The site's navigation has no groups, so there is no “${label}”.`);
   }
-  const open = await openGroups(site, navigation);
   if (label !== undefined) return groupNamed(open, label);
   if (path && navigation.folders.some((folder) => path.startsWith(`${folder}/`) || folder === ''))
     return null;
@@ -70,8 +72,13 @@ async function chooseGroup(
   return group;
 }
 
+/** A group that is made from a folder shows the page without being told. */
+const isShownBy = ({ pages, folder }: NavigationGroup, path: string): boolean =>
+  pages === null && folder !== null && isBelow(path, folder);
+
 /** Beside the group's other pages. */
 function folderFor(site: Site, group: NavigationGroup | null): string {
+  if (group?.folder) return group.folder;
   const [content = ''] = site.layout.contentFolders;
   const pages = group?.members.flatMap((member) => (isGroup(member) ? [] : (member.page ?? []))) ?? [];
   const last = pages.at(-1);

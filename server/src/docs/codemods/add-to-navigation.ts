@@ -47,9 +47,8 @@ export async function addToNavigation(site: Site, input: AddToNavigationInput): 
 async function place(site: Site, placed: readonly { path: string; group: NavigationGroup }[]) {
   const draft = new Draft(site);
   for (const [group, pages] of Map.groupBy(placed, (each) => each.group)) {
-    const source = await site.text(group.file);
     const edits = await Promise.all(
-      pages.map(async ({ path }) => addToGroup(site, source, group, path, (await site.page(path)).title)),
+      pages.map(async ({ path }) => addToGroup(site, group, path, (await site.page(path)).title)),
     );
     const [first] = edits;
     draft.edit(group.file, [{ ...first!, text: edits.map(({ text }) => text).join('') }]);

@@ -61,7 +61,8 @@ export class CertainTargets {
     const { tree, rules } = this.#site;
     for (const [old, path] of (await tree.renames?.()) ?? []) {
       if (tree.paths.has(old) || !this.#site.isDocument(path)) continue;
-      for (const form of new Set([loose(old), loose(rules.urlOf(old, null))])) append(past, form, path);
+      const url = rules.urlOf(old, null, null);
+      for (const form of new Set([loose(old), loose(url ?? old)])) append(past, form, path);
     }
     return past;
   }

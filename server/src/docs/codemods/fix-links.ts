@@ -1,9 +1,10 @@
 import { implausible } from '../checks/implausible.ts';
 import { type PageProblem, pageProblems } from '../checks/page-problems.ts';
 import { encodeTarget } from '../markdown/destination.ts';
+import type { Link } from '../markdown/links.ts';
 import { findPages } from '../site/find-page.ts';
 import { standings } from '../site/page-standing.ts';
-import { resolveLink, splitUrl } from '../site/resolve-link.ts';
+import { countsFromUrl, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { writeLink } from '../site/write-link.ts';
 import { inTurn } from '../text/in-turn.ts';
@@ -58,7 +59,7 @@ async function repairedUrl(
 ): Promise<string | null> {
   const { link, path } = problem;
   if (link?.kind !== 'link') return null;
-  if (problem.check === 'anchors') return repairedFragment(site, targets, path, link.url);
+  if (problem.check === 'anchors') return repairedFragment(site, targets, path, link);
   const page = await targets.page(path, link.url, problem.subject);
   if (!page) return null;
   const urls = await site.urls();
@@ -69,19 +70,21 @@ async function repairedUrl(
     nowFrom: place,
     target: { path: problem.subject, url: null },
     nowTarget: target,
+    countsFromUrl: countsFromUrl(site, link),
   });
   const { fragment } = splitUrl(url);
   if (!fragment || (await site.anchors(page)).has(fragment)) return url;
-  return repairedFragment(site, targets, path, url);
+  return repairedFragment(site, targets, path, { ...link, url });
 }
 
 async function repairedFragment(
   site: Site,
   targets: CertainTargets,
   path: string,
-  url: string,
+  link: Link,
 ): Promise<string | null> {
-  const target = resolveLink(site, await site.urls(), path, { kind: 'link', url });
+  const { url } = link;
+  const target = resolveLink(site, await site.urls(), path, link);
   if (target.type !== 'page' || target.fragment === null) return null;
   const anchor = targets.anchor(await site.anchors(target.path), target.fragment);
   return anchor === null ? null : url.slice(0, url.indexOf('#') + 1) + encodeTarget(anchor, true);

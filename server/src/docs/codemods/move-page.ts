@@ -1,8 +1,8 @@
 import type { Link } from '../markdown/links.ts';
-import { retarget } from '../navigation/edit-navigation.ts';
+import { removeEntries, retarget } from '../navigation/edit-navigation.ts';
 import { redirectFor } from '../redirects/redirects.ts';
 import { findPage } from '../site/find-page.ts';
-import { resolveLink } from '../site/resolve-link.ts';
+import { countsFromUrl, resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
@@ -31,7 +31,8 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const path = await findPage(site, input.from);
   const wanted = input.to.trim().endsWith('/') ? input.to.trim() + nameOf(path) : input.to;
   const to = newPagePath(site, wanted, path.slice(path.lastIndexOf('.')));
-  const newUrl = site.rules.urlOf(to, await site.fields(path));
+  const { fields, title } = await site.page(path);
+  const newUrl = site.rules.urlOf(to, fields, title);
   const move: Move = {
     site,
     draft: new Draft(site),
@@ -76,7 +77,8 @@ async function adjustOwnLinks(move: Move): Promise<void> {
     if (resolved.type === 'elsewhere' || staysAsItIs.test(link.url)) continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
-    await rewrite(move, from.path, link, writeLink(site, link.url, { from, nowFrom: to, target, nowTarget }));
+    const places = { from, nowFrom: to, target, nowTarget, countsFromUrl: countsFromUrl(site, link) };
+    await rewrite(move, from.path, link, writeLink(site, link.url, places));
   }
 }
 
@@ -87,7 +89,11 @@ async function followInbound(move: Move): Promise<number> {
   for (const { from: path, link, address } of inbound) {
     const place = { path, url: urls.of(path) };
     const old = link.url.slice(address.length);
-    const url = writeLink(site, old, { from: place, nowFrom: place, target: from, nowTarget: to });
+    const places = { from: place, nowFrom: place, target: from, nowTarget: to };
+    const url = writeLink(site, old, {
+      ...places,
+      countsFromUrl: countsFromUrl(site, { ...link, url: old }),
+    });
     await rewrite(move, path, link, address + url);
   }
   return inbound.length;
@@ -106,7 +112,15 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
   const entries = navigation.entries.filter(({ page }) => page === from.path);
   const fields = await site.fields(from.path);
   for (const entry of entries) {
-    const target = site.rules.entryTarget(to.path, entry.target, fields) + restOf(entry.target);
+    const named = site.rules.entryTarget(to.path, entry.target, fields, entry.file);
+    if (named === null) {
+      draft.edit(entry.file, removeEntries(await site.text(entry.file), [entry]));
+      notes.push(
+        `${entry.file} lists pages of its own folder, so the page was taken out of it; add it where it is now.`,
+      );
+      continue;
+    }
+    const target = named + restOf(entry.target);
     const edit = retarget(await site.text(entry.file), entry, target);
     if (edit) draft.edit(entry.file, [edit]);
     else

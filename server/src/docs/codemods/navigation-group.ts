@@ -17,7 +17,9 @@ export interface NamedGroup {
 
 /** Groups that a new page can go into. */
 export async function openGroups(site: Site, { groups }: Navigation): Promise<NamedGroup[]> {
-  const open = groups.filter((group) => group.pages !== null && !group.frozen && !group.translated);
+  const open = groups.filter(
+    ({ pages, folder, frozen, translated }) => (pages !== null || folder !== null) && !frozen && !translated,
+  );
   const labels = new Map(await inTurn(groups, async (group) => [group, await labelOf(site, group)] as const));
   const named = open.map((group) => {
     const trail: string[] = [];
@@ -63,19 +65,26 @@ export function listGroups(groups: readonly NamedGroup[]): string {
   const names = groups.slice(0, mostListed).map(({ name }) => `“${name}”`);
   const more = groups.length > mostListed ? `, … and ${groups.length - mostListed} more` : '';
   return names.length === 0
-    ? 'The navigation has no groups.'
+    ? 'The navigation has no group that a page can be added to.'
     : `Name one of the groups: ${names.join(', ')}${more}.`;
 }
 
 /** The edit that puts a page behind the last one of a group. */
-export function addToGroup(
+export async function addToGroup(
   site: Site,
-  source: string,
   group: NavigationGroup,
   path: string,
   title: string,
-): Edit {
+): Promise<Edit> {
+  if (!group.pages)
+    throw refusal(
+      `The group “${group.trail.filter(Boolean).join(' > ')}” shows the pages in ${group.folder}; move ${path} there.`,
+    );
   const like = group.members.find((member) => !isGroup(member));
-  const target = site.rules.entryTarget(path, like && !isGroup(like) ? like.target : null, null);
-  return addToList(source, group.pages!, target, (quoted) => site.rules.entryItem(quoted, title));
+  const target = site.rules.entryTarget(path, like && !isGroup(like) ? like.target : null, null, group.file);
+  if (target === null)
+    throw refusal(`${group.file} lists pages of its own folder, and ${path} is in another.`);
+  return addToList(await site.text(group.file), group.pages, target, (quoted) =>
+    site.rules.entryItem(quoted, title),
+  );
 }

@@ -56,13 +56,26 @@ export interface SiteRules {
   standing?(path: string): Standing | null;
   /** Front-matter fields that a page's URL depends on. */
   urlFields: readonly string[];
-  urlOf(path: string, fields: FrontMatterFields | null): string;
+  /** Whether a page's URL depends on its title too. */
+  hasTitleInUrl?(path: string): boolean;
+  /** `title` is given where the URL depends on it. Null: the page is not published. */
+  urlOf(path: string, fields: FrontMatterFields | null, title: string | null): string | null;
   /** Whether a page may have anchors that its text does not show, since other code makes them. */
   hasOtherAnchors?(path: string, text: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;
   redirects(site: SiteFiles): Promise<Redirects>;
-  /** How a navigation entry names a page, in the manner of another entry if there is one. */
-  entryTarget(path: string, like: string | null, fields: FrontMatterFields | null): string;
+  /** Pages that are meant to be in no navigation. */
+  isLeftOut?(path: string): boolean;
+  /**
+   * How a navigation entry names a page, in the manner of another entry if there is one. Null where the file that
+   * the entry is in cannot name it.
+   */
+  entryTarget(
+    path: string,
+    like: string | null,
+    fields: FrontMatterFields | null,
+    file: string,
+  ): string | null;
   /** A whole navigation item for a page, given its target in the file's quotes. */
   entryItem(target: string, title: string): string;
   /** Where a page says its title. */

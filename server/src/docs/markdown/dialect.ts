@@ -20,6 +20,10 @@ export interface Dialect {
   admonitions: boolean;
   /** `{#id}` and `{: #id .class }` behind anything, not only headings. */
   attributeLists?: boolean;
+  /** A footnote `[^a]` has the anchors `fn:a` and `fnref:a`. */
+  footnoteAnchors?: boolean;
+  /** `:smile:` is shown as an image, which is no part of a heading's anchor. */
+  emojiCodes?: boolean;
   /** HTML comments although the rest is MDX. */
   htmlComments: boolean;
   /** Headings outside of these depths have no anchor; absent: all have one. */

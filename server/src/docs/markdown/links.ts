@@ -14,6 +14,10 @@ export interface Link {
   range: Range | null;
   /** Written without quotes or angle brackets around it. */
   bare: boolean;
+  /** Written in HTML, which some frameworks leave to the browser. */
+  html?: boolean;
+  /** A definition that nothing on the page refers to, so that no reader can follow it. */
+  unused?: boolean;
   /** An attribute of a component that may mean something else by it: where it leads nowhere, nobody knows. */
   uncertain?: boolean;
 }
@@ -75,6 +79,7 @@ function attributeLink(
     line: lineIn(source, node, range.start),
     range,
     bare: quote === '',
+    ...(node.type === 'html' && { html: true }),
   } as const;
   const isCertain = linkingElements.has(element) || isLinking(element);
   return isCertain ? [link] : [{ ...link, uncertain: true }];

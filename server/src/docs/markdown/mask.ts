@@ -30,6 +30,12 @@ const lineRules: LineRule[] = [
       /^\s*(?:>\s*)*#{1,6}\s/.test(line) ? line.replace(/\{:?\s*#[^{}]*\}(?=\s*$)/, dots) : line,
   },
   {
+    applies: (dialect) => dialect.attributeLists ?? false,
+    hints: ['{ ', '{.', '{:', '{d'],
+    mask: (line) =>
+      /^\s*(?:>\s*)*#{1,6}\s/.test(line) ? line.replace(/(?<= )\{:?[ ]*[^\s{}][^{}]*\}(?=\s*$)/, dots) : line,
+  },
+  {
     applies: (dialect) => dialect.directives,
     hints: [':::'],
     mask: (line) =>

@@ -12,8 +12,8 @@ import type {
   NavigationScope,
 } from './navigation.ts';
 
-/** Resolves a target as a navigation writes it. */
-export type ResolveTarget = (target: string) => { page: string | null; external: boolean };
+/** Resolves a target as a file of the navigation writes it. */
+export type ResolveTarget = (target: string, file: string) => { page: string | null; external: boolean };
 
 export interface GroupInput {
   label: string;
@@ -22,6 +22,7 @@ export interface GroupInput {
   parent: NavigationGroup | null;
   place: ListPlace | null;
   pages: NavigationList | null;
+  folder?: string | null;
   scope?: NavigationScope;
 }
 
@@ -41,6 +42,7 @@ export class NavigationBuilder {
   readonly #labels: NavigationLabel[] = [];
   readonly #unknown: Unknown[] = [];
   readonly folders: string[] = [];
+  readonly generated: string[] = [];
 
   constructor(syntax: 'literal' | 'yaml', resolve: ResolveTarget) {
     this.#syntax = syntax;
@@ -60,10 +62,10 @@ export class NavigationBuilder {
     if (text?.type === 'string' && text.isWritten) this.label(text.value, inside(text), scope);
   }
 
-  group({ label, file, parent, place, pages, scope }: GroupInput): NavigationGroup {
+  group({ label, file, parent, place, pages, folder = null, scope }: GroupInput): NavigationGroup {
     const trail = [...(parent?.trail ?? []), label];
     const { frozen, translated } = scope ?? parent ?? current;
-    const group = { file, label, trail, parent, place, pages, members: [], frozen, translated };
+    const group = { file, label, trail, parent, place, pages, folder, members: [], frozen, translated };
     parent?.members.push(group);
     this.#groups.push(group);
     return group;
@@ -83,7 +85,7 @@ export class NavigationBuilder {
       range: isWritten ? { start, end } : null,
       syntax: this.#syntax,
       line: this.#lineOf(source, start),
-      ...this.#resolve(target),
+      ...this.#resolve(target, source.path),
       parent,
       place,
       frozen,
@@ -126,6 +128,7 @@ export class NavigationBuilder {
       entries: this.#entries,
       labels: this.#labels,
       folders: this.folders,
+      generated: this.generated,
       note: isUnread ? `The navigation was neither read nor changed: ${why}.` : null,
       unknown: this.#unknown,
       problems: [],
@@ -154,6 +157,7 @@ export function mergeNavigation(parts: readonly Navigation[]): Navigation {
     entries: parts.flatMap((part) => part.entries),
     labels: parts.flatMap((part) => part.labels),
     folders: parts.flatMap((part) => part.folders),
+    generated: parts.flatMap((part) => part.generated),
     note: parts.find((part) => part.note)?.note ?? null,
     unknown: parts.flatMap((part) => part.unknown),
     problems: parts.flatMap((part) => part.problems),

@@ -37,6 +37,8 @@ export interface NavigationGroup extends NavigationScope {
   place: ListPlace | null;
   /** Where a new page of this group goes; null if pages cannot stand directly in it. */
   pages: NavigationList | null;
+  /** The folder whose pages are in it without being listed: one made there is in it too. */
+  folder: string | null;
   members: (NavigationGroup | NavigationEntry)[];
 }
 
@@ -65,6 +67,8 @@ export interface Navigation {
   labels: readonly NavigationLabel[];
   /** Folders whose pages are all in the navigation without being listed. */
   folders: readonly string[];
+  /** Addresses of pages that the navigation makes itself, such as the list of a group's pages. */
+  generated: readonly string[];
   note: string | null;
   /** Parts that could not be read; what is listed is still true. */
   unknown: readonly Unknown[];
@@ -82,6 +86,7 @@ export function emptyNavigation(status: Navigation['status'], note: string | nul
     entries: [],
     labels: [],
     folders: [],
+    generated: [],
     note,
     unknown: [],
     problems: [],

@@ -56,7 +56,18 @@ export function resolveLink(
   site: SiteFiles,
   urls: UrlIndex,
   from: string,
-  link: Pick<Link, 'kind' | 'url'>,
+  link: Pick<Link, 'kind' | 'url' | 'html'>,
+): Resolution {
+  const found = resolve(site, urls, from, link);
+  const isGenerated = found.type === 'missing' && site.layout.hasGeneratedFiles;
+  return isGenerated ? elsewhere : found;
+}
+
+function resolve(
+  site: SiteFiles,
+  urls: UrlIndex,
+  from: string,
+  link: Pick<Link, 'kind' | 'url' | 'html'>,
 ): Resolution {
   const url = link.url.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//') || /^[{$]/.test(url)) return elsewhere;
@@ -68,6 +79,7 @@ export function resolveLink(
   if (link.kind === 'import') return resolveImport(site, from, path);
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
+  if (countsFromUrl(site, link)) return resolveUrl(site, urls, from, path, fragment);
   if (site.hides('addresses') && !isMarkdown(path)) return resolveOtherFile(site, from, path);
   return path.startsWith('/')
     ? resolveAbsolute(site, urls, from, path, fragment)
@@ -96,7 +108,7 @@ function resolveAbsolute(
   const { layout } = site;
   const page = urls.at(path);
   if (page) return { type: 'page', path: page, fragment };
-  if (layout.otherPaths?.has(normalUrl(path))) return elsewhere;
+  if (layout.otherPaths?.has(normalUrl(path)) || urls.isGenerated(path)) return elsewhere;
   const folders = layout.foldersFor?.(from) ?? layout.contentFolders;
   // Where pages have addresses of their own, only a file's name tells that a file is meant.
   const isFile = !layout.foldersFor || isMarkdown(path);
@@ -119,11 +131,15 @@ function resolveRelative(
 ): Resolution {
   const joined = joinPath(folderOf(from), path);
   if (joined.startsWith('..')) return { type: 'outside', path: joined };
-  const found = lookUp(site, joined);
-  if (found) return asTarget(site, found, fragment);
+  const candidates = site.layout.candidates?.(joined, from) ?? [joined];
+  for (const candidate of candidates) {
+    const found = lookUp(site, candidate);
+    if (found) return asTarget(site, found, fragment);
+  }
   const url = urls.of(from);
   const page = url === null || isMarkdown(path) ? null : urls.at(fromUrl(url, path));
   if (page) return { type: 'page', path: page, fragment };
+  if (url !== null && urls.isGenerated(fromUrl(url, path))) return elsewhere;
   if (site.layout.countsFromTop && !path.startsWith('.')) {
     const fromTop = lookUp(site, joinPath(site.layout.root, path));
     if (fromTop) return asTarget(site, fromTop, fragment);
@@ -147,6 +163,37 @@ function resolveOtherFile(site: SiteFiles, from: string, path: string): Resoluti
     .map((folder) => joinPath(folder, path.replace(/^\//, '')))
     .find((each) => site.tree.paths.has(each));
   return file === undefined ? elsewhere : { type: 'file', path: file };
+}
+
+/** Whether a link is left to the browser, so that it counts from the page's address. */
+export function countsFromUrl({ layout }: SiteFiles, { html, url }: Pick<Link, 'html' | 'url'>): boolean {
+  const { path } = splitUrl(url.trim());
+  const namesFile = /[^./][^/]*\.[^/]+\/?$/.test(path);
+  return Boolean(layout.linksOnlyFiles) && path !== '' && !path.startsWith('/') && (html || !namesFile);
+}
+
+function resolveUrl(
+  site: SiteFiles,
+  urls: UrlIndex,
+  from: string,
+  path: string,
+  fragment: string | null,
+): Resolution {
+  const { assetFolders, generatedPaths } = site.layout;
+  const own = urls.of(from);
+  if (own === null) return elsewhere;
+  const joined = joinPath(own.slice(1).replace(/[^/]*$/, ''), path);
+  // Above the site is another part of its host.
+  if (joined.startsWith('..')) return elsewhere;
+  const url = `/${joined}`;
+  const page = urls.at(url);
+  if (page) return { type: 'page', path: page, fragment };
+  const file = assetFolders
+    .map((folder) => joinPath(folder, url.slice(1)))
+    .find((each) => site.tree.paths.has(each) && !isMarkdown(each));
+  if (file) return { type: 'file', path: file };
+  const isGenerated = generatedPaths.some((prefix) => url === prefix || url.startsWith(`${prefix}/`));
+  return isGenerated ? elsewhere : { type: 'missing', path: url, fragment };
 }
 
 /** What a browser makes of a relative URL on a page. */

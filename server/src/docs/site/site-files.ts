@@ -26,6 +26,15 @@ export interface Layout {
   foldersFor?(page: string): readonly string[];
   /** URL paths whose pages are made when the site is built. */
   generatedPaths: readonly string[];
+  /**
+   * Only links to files are resolved. Those in HTML, and those that name no file, are left to the browser, which
+   * counts from the page's address.
+   */
+  linksOnlyFiles?: boolean;
+  /** The files that a path in a page's link may mean, the likeliest first; absent: that one. */
+  candidates?(path: string, from: string): readonly string[];
+  /** Some pages and files are made when the site is built, and may be anywhere. */
+  hasGeneratedFiles?: boolean;
   /** A path that begins with neither a slash nor a dot counts from the top. */
   countsFromTop?: boolean;
   /** Where pages will be is not known at all, so no link can be judged. */

@@ -215,15 +215,23 @@ export class Site implements SiteFiles {
   }
 
   async #indexUrls(): Promise<UrlIndex> {
-    const { urlFields } = this.rules;
+    const { rules } = this;
     // A page's usual address may not be its own here: none is better than a wrong one.
     const pages = this.hides('addresses') ? [] : this.pages;
     const urls = await inTurn(pages, async (path) => {
-      const text = urlFields.length > 0 ? await this.text(path) : '';
-      const fields = urlFields.some((field) => text.includes(`${field}:`)) ? await this.fields(path) : null;
-      return this.rules.urlOf(path, fields);
+      if (rules.hasTitleInUrl?.(path)) {
+        const [heading] = (await this.outline(path)).headings;
+        return rules.urlOf(path, await this.fields(path), heading?.depth === 1 ? heading.text : null);
+      }
+      const text = rules.urlFields.length > 0 ? await this.text(path) : '';
+      const isNamed = rules.urlFields.some((field) => text.includes(`${field}:`));
+      return rules.urlOf(path, isNamed ? await this.fields(path) : null, null);
     });
-    return new UrlIndex(pages.map((path, index) => [path, urls[index]!]));
+    const published = pages.flatMap((path, index): [string, string][] => {
+      const url = urls[index];
+      return url === null || url === undefined ? [] : [[path, url]];
+    });
+    return new UrlIndex(published, (await this.navigation()).generated);
   }
 }
 

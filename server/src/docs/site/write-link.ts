@@ -16,6 +16,8 @@ export interface LinkMove {
   /** What it leads to, before and after. */
   target: Place;
   nowTarget: Place;
+  /** The link counts from the page's address, whatever it leads to. */
+  countsFromUrl?: boolean;
 }
 
 /**
@@ -30,12 +32,20 @@ export function writeLink(site: SiteFiles, old: string, move: LinkMove): string 
 
 function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   const { path, url } = move.nowTarget;
+  if (move.countsFromUrl && !old.startsWith('/')) return fromAddress(site, old, move);
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
   if (old.startsWith('/')) {
     return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url, move);
   }
   if (isMarkdown(old) || url === null) return likeDot(old, relative(folderOf(move.nowFrom.path), path));
   return likeSlash(old, likeDot(old, relativePage(old, move)), move);
+}
+
+function fromAddress(site: SiteFiles, old: string, { nowFrom, nowTarget }: LinkMove): string {
+  const [folder = ''] = site.layout.assetFolders;
+  const to = nowTarget.url ?? `/${relativeTo(folder, nowTarget.path) ?? nowTarget.path}`;
+  const written = relative(posix.dirname(`${nowFrom.url ?? '/'}x`), to.replace(/(.)\/$/, '$1'));
+  return likeDot(old, nowTarget.url !== null && old.endsWith('/') ? `${written}/` : written);
 }
 
 /** `/guides/a.md` counts from the folder that it counted from before. */

@@ -13,6 +13,7 @@ export interface DocsVersion {
   route: string;
   /** Null: it is made from the folders. False: there is none. */
   sidebars: string | null | false;
+  keepsNumbers: boolean;
 }
 
 /** A plugin whose Markdown files become pages. */
@@ -25,6 +26,8 @@ export interface ContentPlugin {
   versions: readonly DocsVersion[];
   /** Globs of files that are no pages; null: the usual ones. */
   exclude: readonly string[] | null;
+  /** Whether the number in front of a file's name is a part of its address. */
+  keepsNumbers: boolean;
 }
 
 export interface Options {
@@ -154,8 +157,16 @@ async function docsPlugin(reading: Reading, options: Literal | undefined): Promi
       : sidebarPath?.type === 'other'
         ? false
         : null;
-  const versions = await docsVersions(reading, { id, folder, route, sidebars, options });
-  return { type: 'docs', id, folder, route, versions, exclude: globs(propertyOf(options, 'exclude')) };
+  const parser = known(
+    reading,
+    'docs.numberPrefixParser',
+    propertyOf(options, 'numberPrefixParser'),
+    'addresses',
+  );
+  const keepsNumbers = parser?.type === 'other' && parser.value === false;
+  const versions = await docsVersions(reading, { id, folder, route, sidebars, keepsNumbers, options });
+  const exclude = globs(propertyOf(options, 'exclude'));
+  return { type: 'docs', id, folder, route, versions, exclude, keepsNumbers };
 }
 
 const globs = (list: Literal | undefined): string[] | null =>
@@ -172,6 +183,7 @@ function plainPlugin(reading: Reading, type: 'blog' | 'pages', options: Literal 
     route: routeOf(text('routeBasePath') ?? usual.route),
     versions: [],
     exclude: globs(propertyOf(options, 'exclude')),
+    keepsNumbers: false,
   };
 }
 
@@ -188,6 +200,7 @@ async function docsVersions(
     folder: string;
     route: string;
     sidebars: DocsVersion['sidebars'];
+    keepsNumbers: boolean;
     options: Literal | undefined;
   },
 ): Promise<DocsVersion[]> {
@@ -208,6 +221,7 @@ async function docsVersions(
     name,
     folder: name === 'current' ? plugin.folder : joinPath(root, `${prefix}versioned_docs/version-${name}`),
     route: plugin.route + routeOf(pathOf(name)),
+    keepsNumbers: plugin.keepsNumbers,
     sidebars:
       name === 'current'
         ? plugin.sidebars
