@@ -189,6 +189,21 @@ describe('adding a redirect', () => {
   });
 });
 
+test('a report on some pages names the problems of no other', async () => {
+  const site = await temporarySite({
+    ...mintlifySite,
+    'lost.mdx': '[a](/nowhere)\n',
+    'other.mdx': '[b](/none)\n',
+  });
+  const { changes, notes, summary } = await report(site, { pages: ['lost'] });
+  expect(changes).toEqual([]);
+  expect(notes).toEqual([
+    expect.stringMatching(/^lost\.mdx:1 “\/nowhere” leads to no page/),
+    'lost.mdx is not in the navigation.',
+  ]);
+  expect(summary).toContain('Looked at 1 page. Internal links: 1 problem');
+});
+
 test('a report names every problem and changes nothing', async () => {
   const site = await temporarySite({
     ...mintlifySite,
