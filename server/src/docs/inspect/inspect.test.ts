@@ -81,7 +81,7 @@ describe('what was not read comes with its place', () => {
     const { list } = await unreadOf({ 'docusaurus.config.js': config, 'docs/a.md': '# A\n' });
     expect(list[0]).toEqual({
       about: 'setting',
-      message: '`presets` could not be read: it is computed by makePresets.',
+      message: '`presets`: it is computed by makePresets.',
       path: 'docusaurus.config.js',
       line: 2,
     });

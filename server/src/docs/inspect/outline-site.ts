@@ -59,7 +59,7 @@ function unreadSettings({ rules }: Site, navigation: Navigation): UnreadBody[] {
 
 const unread = (about: 'setting' | 'navigation', { setting, file, line, reason }: Unknown): UnreadBody => ({
   about,
-  message: `\`${setting}\` could not be read: ${reason}.`,
+  message: `\`${setting}\`: ${reason}.`,
   path: file,
   line,
 });
