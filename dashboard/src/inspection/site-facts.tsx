@@ -48,11 +48,18 @@ export const PlacedList = ({ items }: { items: readonly Placed[] }) => (
     {items.map(({ path, line = null, message = '' }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: one line may say the same twice.
       <li key={index}>
-        {path !== null && <code>{line === null ? path : `${path}:${line}`}</code>} {message}
+        {path !== null && <code>{line === null ? path : `${path}:${line}`}</code>} <Message text={message} />
       </li>
     ))}
   </ul>
 );
+
+/** What stands in backticks is code. */
+const Message = ({ text }: { text: string }) =>
+  text
+    .split('`')
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have nothing but their place.
+    .map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece));
 
 /** Says that a list is not whole. */
 export const More = ({ listed, count }: { listed: number; count: number }) =>

@@ -63,7 +63,7 @@ export function DocumentationStep({ wizard, connection }: { wizard: Wizard; conn
 /** What the configuration of the chosen folder says. */
 const Understanding = ({ outline }: { outline: NonNullable<ConnectionBody['sites'][number]['outline']> }) => (
   <section className="stack" aria-label="What Docwright sees there">
-    <SiteFacts rows={outlineFacts(outline)} />
     <UnreadNotice count={outline.unread.length} list={outline.unread} />
+    <SiteFacts rows={outlineFacts(outline)} />
   </section>
 );

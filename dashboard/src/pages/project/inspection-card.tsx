@@ -72,8 +72,12 @@ const Inspection = ({ found }: { found: ProjectInspectionBody }) => (
   </div>
 );
 
-function ProblemCount({ found: { problems, links, unread } }: { found: ProjectInspectionBody }) {
-  if (unread.list.some(({ about }) => about === 'links')) return <Badge tone="warn">not understood</Badge>;
+/** So many links look broken that none of it is believed. */
+const isDoubtful = ({ unread }: ProjectInspectionBody) => unread.list.some(({ about }) => about === 'links');
+
+function ProblemCount({ found }: { found: ProjectInspectionBody }) {
+  const { problems, links } = found;
+  if (isDoubtful(found)) return <Badge tone="warn">not understood</Badge>;
   if (problems.count > 0)
     return (
       <>
@@ -87,7 +91,9 @@ function ProblemCount({ found: { problems, links, unread } }: { found: ProjectIn
   return isChecked ? <Badge tone="good">none found</Badge> : <Badge tone="warn">not checked</Badge>;
 }
 
-function Details({ found: { problems, navigation, contentFolders } }: { found: ProjectInspectionBody }) {
+function Details({ found }: { found: ProjectInspectionBody }) {
+  const { navigation, contentFolders } = found;
+  const problems = isDoubtful(found) ? { count: 0, list: [] } : found.problems;
   const missing = navigation.missing ?? { count: 0, list: [] };
   if (problems.count + missing.count === 0 && contentFolders.length <= 1) return null;
   return (

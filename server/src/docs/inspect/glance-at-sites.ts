@@ -46,14 +46,17 @@ export async function glanceAtSites(tree: DocumentTree): Promise<GlancedSite[]> 
       throw new Fault('instruction_refused', `“${path}” is not read at a glance.`);
     },
   };
-  return inTurn(sites, async (site) => ({ ...site, outline: await outlineAt(glanced, site.root) }));
+  return inTurn(sites, (site) => glanceAt(glanced, site));
 }
 
-async function outlineAt(tree: DocumentTree, root: string): Promise<SiteOutlineBody | null> {
+async function glanceAt(tree: DocumentTree, found: FoundSite): Promise<GlancedSite> {
   try {
-    return await outlineSite(await openSite(tree, { root }));
+    const site = await openSite(tree, { root: found.root });
+    // More settings are known now, such as the versions that pages belong to.
+    const pages = site.pages.length + site.otherPages.length;
+    return { ...found, pages, outline: await outlineSite(site) };
   } catch (error) {
-    if (error instanceof Fault) return null;
+    if (error instanceof Fault) return { ...found, outline: null };
     throw error;
   }
 }
