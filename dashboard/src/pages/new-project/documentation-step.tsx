@@ -1,4 +1,6 @@
 import type { ConnectionBody } from '../../../../server/src/contract/connection.ts';
+import { SiteFacts, UnreadNotice } from '../../inspection/site-facts.tsx';
+import { outlineFacts } from '../../inspection/site-words.ts';
 import { counted } from '../../parts/amounts.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -17,6 +19,7 @@ export function DocumentationStep({ wizard, connection }: { wizard: Wizard; conn
     title: root || 'The whole repository',
     description: `${title} · ${counted(pages, 'page')}`,
   }));
+  const chosen = draft.isOtherRoot ? null : sites.find(({ root }) => root === (draft.root ?? ''));
   const whole = { value: '', title: 'The whole repository', description: 'Every folder counts.' };
   const options = found.some(({ value }) => value === '') ? found : [...found, whole];
   return (
@@ -52,6 +55,15 @@ export function DocumentationStep({ wizard, connection }: { wizard: Wizard; conn
           error={errorOf('repository.root')}
         />
       )}
+      {chosen?.outline && <Understanding outline={chosen.outline} />}
     </StepForm>
   );
 }
+
+/** What the configuration of the chosen folder says. */
+const Understanding = ({ outline }: { outline: NonNullable<ConnectionBody['sites'][number]['outline']> }) => (
+  <section className="stack" aria-label="What Docwright sees there">
+    <UnreadNotice count={outline.unread.length} list={outline.unread} />
+    <SiteFacts rows={outlineFacts(outline)} />
+  </section>
+);
