@@ -1,8 +1,9 @@
 import type { Link } from '../markdown/links.ts';
 import { fragmentForms } from '../markdown/slug.ts';
-import { redirectFor } from '../redirects/redirects.ts';
+import { redirectedTo } from '../site/redirected-link.ts';
 import { type Resolution, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
+import { normalUrl } from '../site/url-index.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
 import { isMarkdown } from '../text/posix-path.ts';
@@ -41,10 +42,11 @@ function asProblem(path: string, line: number | null, check: CheckName, message:
 }
 
 async function linkProblem(site: Site, path: string, link: Link): Promise<PageProblem | null> {
-  if (!site.isPage(path) && dependsOnPage(link)) return null;
+  if (!site.isPage(path) && (site.layout.isServed || dependsOnPage(link))) return null;
   const target = resolveLink(site, await site.urls(), path, link);
   if (target.type === 'missing') return link.uncertain ? null : missingTarget(site, path, link, target);
   if (target.type !== 'page' || target.fragment === null || link.kind !== 'link') return null;
+  if (link.uncertain) return null;
   const { fragment } = target;
   const anchors = await site.anchors(target.path);
   const forms = fragmentForms(fragment, site.rules.dialect(target.path).slugs);
@@ -53,7 +55,8 @@ async function linkProblem(site: Site, path: string, link: Link): Promise<PagePr
   // A component of the site's own may show what nobody can see here; in Vue's pages, most only do where they are all.
   const { mdx } = site.rules.dialect(target.path);
   if (hasComponents && (mdx || headings.length === 0)) return null;
-  if (site.rules.hasOtherAnchors?.(target.path, await site.text(target.path))) return null;
+  if (await isRedirected(site, target.path, fragment)) return null;
+  if (site.rules.hasOtherAnchors?.(target.path, await site.text(target.path), fragment)) return null;
   const where = target.path === path ? 'this page' : target.path;
   const message = `“${link.url}” names an anchor that ${where} does not have.`;
   return {
@@ -67,6 +70,12 @@ async function linkProblem(site: Site, path: string, link: Link): Promise<PagePr
   };
 }
 
+/** A redirect may lead away from a single heading. */
+async function isRedirected(site: Site, path: string, fragment: string): Promise<boolean> {
+  const url = normalUrl((await site.urls()).of(path) ?? '');
+  return (await site.redirects()).list.some(({ from }) => from === `${url}#${fragment}`);
+}
+
 /** In a part of other pages, what counts from the page's address leads somewhere else from each of them. */
 const dependsOnPage = ({ kind, url }: Link): boolean =>
   kind === 'link' && !/^(?:\/|[a-z][a-z0-9+.-]*:|@)/i.test(url) && !isMarkdown(splitUrl(url).path);
@@ -76,6 +85,11 @@ function isFreeFragment(fragment: string): boolean {
   return fragment === 'top' || fragment.startsWith(':~:') || fragment.startsWith('/');
 }
 
+function missingWhat(site: Site, link: Link, path: string): string {
+  if (site.tree.paths.has(path)) return 'a file that is no page of the site';
+  return `${link.kind === 'image' ? 'no file' : 'no page or file'} of the repository`;
+}
+
 async function missingTarget(
   site: Site,
   path: string,
@@ -83,11 +97,11 @@ async function missingTarget(
   target: Extract<Resolution, { type: 'missing' }>,
 ): Promise<PageProblem> {
   const { list } = await site.redirects();
-  const to =
-    link.kind === 'link' ? redirectFor(list, link.url.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')) : null;
+  const urls = await site.urls();
+  const to = link.kind === 'link' ? redirectedTo(site.layout, urls, list, path, link.url) : null;
   const check = link.kind === 'image' ? 'images' : 'links';
   const message = to
     ? `“${link.url}” has moved; a redirect leads to ${to}.`
-    : `“${link.url}” leads to ${link.kind === 'image' ? 'no file' : 'no page or file'} of the repository.`;
+    : `“${link.url}” leads to ${missingWhat(site, link, target.path)}.`;
   return { path, line: link.line, check, message, subject: target.path, redirected: to !== null, link };
 }

@@ -50,6 +50,8 @@ export interface SiteRules {
   notes: ReadonlySet<string>;
   /** Markdown that the framework does not look at. */
   isIgnored?(path: string): boolean;
+  /** Markdown of the site in a folder that is otherwise left to tools, since its name begins with a dot. */
+  isPart?(path: string): boolean;
   /** False for Markdown that is part of other pages and no page of its own. */
   isPage(path: string): boolean;
   /** What the framework itself takes a page for: a version that is frozen, or a translation. */
@@ -57,8 +59,8 @@ export interface SiteRules {
   /** Front-matter fields that a page's URL depends on. */
   urlFields: readonly string[];
   urlOf(path: string, fields: FrontMatterFields | null): string;
-  /** Whether a page may have anchors that its text does not show, since other code makes them. */
-  hasOtherAnchors?(path: string, text: string): boolean;
+  /** Whether a page may have an anchor that its text does not show, since other code makes it. */
+  hasOtherAnchors?(path: string, text: string, fragment: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;
   redirects(site: SiteFiles): Promise<Redirects>;
   /** How a navigation entry names a page, in the manner of another entry if there is one. */

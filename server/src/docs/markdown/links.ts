@@ -6,7 +6,8 @@ import { childrenOf, endOf, type Node, startOf } from './parse-tree.ts';
 import { skipString } from './scan-javascript.ts';
 
 export interface Link {
-  kind: 'link' | 'image' | 'import';
+  /** include: a file whose text is put in this place. */
+  kind: 'link' | 'image' | 'import' | 'include';
   /** The target as the reader's browser gets it. */
   url: string;
   line: number;
@@ -14,7 +15,10 @@ export interface Link {
   range: Range | null;
   /** Written without quotes or angle brackets around it. */
   bare: boolean;
-  /** An attribute of a component that may mean something else by it: where it leads nowhere, nobody knows. */
+  /**
+   * An attribute of a component that may mean something else by it, or a definition that nothing refers to: where it
+   * leads nowhere, nobody sees it.
+   */
   uncertain?: boolean;
 }
 

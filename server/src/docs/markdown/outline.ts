@@ -1,6 +1,7 @@
 import type { Range } from '../text/edit.ts';
+import { lineAt } from '../text/lines.ts';
 import { anchorsFrom, type Named } from './anchors.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, FileTag } from './dialect.ts';
 import { attributesOf, type ElementAttribute } from './element.ts';
 import { type FrontMatter, frontMatterAt } from './front-matter.ts';
 import { frontMatterLinks } from './front-matter-links.ts';
@@ -14,6 +15,7 @@ import {
   type SyntaxProblem,
   startOf,
 } from './parse-tree.ts';
+import { smartDashes } from './slug.ts';
 
 export interface Heading extends Range {
   depth: number;
@@ -49,6 +51,9 @@ interface Gathering {
   links: Link[];
   components: string[];
   esm: string[];
+  /** What `[name]: url` lines are called, and what is looked up there. */
+  definitions: Map<Link, string>;
+  references: Set<string>;
 }
 
 export function readOutline(source: string, dialect: Dialect): Outline {
@@ -76,8 +81,13 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
     links: [],
     components: [],
     esm: [],
+    definitions: new Map(),
+    references: new Set(),
   };
   gather(parsed.root, found);
+  for (const tag of dialect.fileTags ?? []) if (tag.inCode) gatherTags(source, 0, tag, found);
+  // Nobody reads a definition that nothing refers to.
+  for (const [link, name] of found.definitions) if (!found.references.has(name)) link.uncertain = true;
   const { frontMatter, named, links } = found;
   const partials = new Set([...found.esm.join('\n').matchAll(importedPartial)].map(([, name]) => name));
   const hasComponents = found.components.some((name) => !partials.has(name));
@@ -100,6 +110,22 @@ function gatherIds(node: Node, { source, named }: Gathering): void {
   for (const found of text.matchAll(attributeId)) {
     const start = startOf(node) + found.index + found[0].indexOf(`#${found[1]}`) + 1;
     named.push({ start, end: start + found[1]!.length, how: 'id', text: found[1]! });
+  }
+}
+
+const codeSpan = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
+
+/** Links that tags of a template language make, in a stretch of the page that begins at an offset. */
+function gatherTags(
+  text: string,
+  at: number,
+  { kind, pattern }: FileTag,
+  { source, links }: Gathering,
+): void {
+  for (const found of text.matchAll(pattern)) {
+    const end = at + found.index + found[0].length;
+    const range = { start: end - found[1]!.length, end };
+    links.push({ kind, url: found[1]!, line: lineAt(source, range.start), range, bare: false });
   }
 }
 
@@ -128,9 +154,22 @@ function gather(node: Node, found: Gathering): void {
   else if (node.type === 'code' && node.lang === 'mdx-code-block') found.components.push('');
   else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
     gatherComponent(node, found);
+  if ((node.type as string) === 'descriptionTerm') gatherTerm(node, found);
+  if (found.dialect.fileTags && (node.type === 'paragraph' || node.type === 'html')) {
+    const text = found.source
+      .slice(startOf(node), endOf(node))
+      .replace(codeSpan, (code) => ' '.repeat(code.length));
+    for (const tag of found.dialect.fileTags) if (!tag.inCode) gatherTags(text, startOf(node), tag, found);
+  }
   const attributes = attributesOf(found.source, node);
   gatherNames(attributes, found);
-  for (const link of linksOf(found.source, node, attributes, found.dialect.isLinking)) found.links.push(link);
+  const { isLinking, isAddress } = found.dialect;
+  for (const link of linksOf(found.source, node, attributes, isLinking)) {
+    if (link.kind === 'link' && isAddress && !isAddress(link.url)) link.uncertain = true;
+    found.links.push(link);
+  }
+  if (node.type === 'linkReference' || node.type === 'imageReference') found.references.add(node.identifier);
+  if (node.type === 'definition') found.definitions.set(found.links.at(-1)!, node.identifier);
   for (const child of childrenOf(node)) gather(child, found);
 }
 
@@ -142,16 +181,39 @@ function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gatherin
   const [, braced, commented] = found.dialect.headingIds
     ? (explicitId.exec(found.source.slice(range.start, range.end)) ?? [])
     : [];
-  const id = braced ?? commented;
+  const id = braced ?? commented ?? attributesId(node);
   // Masked, the id at the end reads as dots.
-  const text = id === undefined ? textOf(node) : textOf(node).replace(/\s*\.{3,}\s*$/, '');
+  const isMasked = (braced ?? commented) !== undefined;
+  const text = isMasked ? textOf(node).replace(/\s*\.{3,}\s*$/, '') : textOf(node);
   const explicit = id !== undefined;
   const line = node.position?.start.line ?? 1;
   found.headings.push({ ...range, depth: node.depth, text, explicit, line, name: found.named.length });
   const [first, last] = found.dialect.anchorDepths ?? [1, 6];
   const hasAnchor = node.depth >= first && node.depth <= last;
   const how = explicit ? 'id' : hasAnchor ? 'heading' : 'none';
-  found.named.push({ ...range, how, text: id ?? text });
+  found.named.push({
+    ...range,
+    how,
+    text: id ?? (found.dialect.slugs === 'mdbook' ? mdbookText(node) : text),
+  });
+}
+
+/** `## Title {.class #id}`, where the parser itself reads attributes. */
+function attributesId(node: Extract<Node, { type: 'heading' }>): string | undefined {
+  const { hProperties } = (node.data ?? {}) as { hProperties?: { id?: string } };
+  return hProperties?.id;
+}
+
+/** What a definition list explains has an anchor, like a heading. */
+function gatherTerm(node: Node, { named }: Gathering): void {
+  named.push({ start: startOf(node), end: endOf(node), how: 'heading', text: mdbookText(node) });
+}
+
+/** What mdBook makes an id from: pictures count for nothing, and dashes as they are printed. */
+function mdbookText(node: Node): string {
+  if (node.type === 'inlineCode') return node.value;
+  if (node.type === 'text') return smartDashes(node.value);
+  return childrenOf(node).map(mdbookText).join('');
 }
 
 function gatherNames(attributes: readonly ElementAttribute[], { named, dialect }: Gathering): void {

@@ -1,13 +1,15 @@
 import { slug as githubSlug } from 'github-slugger';
 
-export type SlugStyle = 'github' | 'mintlify' | 'python' | 'vitepress';
+export type SlugStyle = 'github' | 'mintlify' | 'python' | 'vitepress' | 'mdbook' | 'mdbook-0.4';
 
 interface Rules {
   slug(text: string): string;
   /** What is put behind a slug that is taken, by the count of earlier headings with it. */
   duplicate(slug: string, earlier: number): string;
-  /** GitHub's form works as well: the site's own rules have changed over time or can be configured. */
-  alsoGithub: boolean;
+  /** A form that works as well: the site's own rules have changed over time or can be configured. */
+  also: SlugStyle | null;
+  /** An id that the page says outright is not numbered around. */
+  ignoresIds?: boolean;
 }
 
 const emoji =
@@ -47,16 +49,22 @@ export function fieldSlug(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
+const mdbookSlug = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s/gu, '-')
+    .replace(/[^\p{Alphabetic}\p{N}_-]/gu, '') || 'section';
+
 const rules: Record<SlugStyle, Rules> = {
   github: {
     slug: githubSlug,
     duplicate: (slug, earlier) => `${slug}-${earlier}`,
-    alsoGithub: false,
+    also: null,
   },
   mintlify: {
     slug: mintlifySlug,
     duplicate: (slug, earlier) => `${slug}-${earlier + 1}`,
-    alsoGithub: false,
+    also: null,
   },
   python: {
     slug: (text) =>
@@ -67,7 +75,7 @@ const rules: Record<SlugStyle, Rules> = {
         .toLowerCase()
         .replace(/[-\s]+/g, '-'),
     duplicate: (slug, earlier) => `${slug}_${earlier}`,
-    alsoGithub: true,
+    also: 'github',
   },
   vitepress: {
     slug: (text) =>
@@ -80,9 +88,31 @@ const rules: Record<SlugStyle, Rules> = {
         .replace(/^(\d)/, '_$1')
         .toLowerCase(),
     duplicate: (slug, earlier) => `${slug}-${earlier}`,
-    alsoGithub: false,
+    also: null,
+  },
+  mdbook: {
+    // Its punctuation is smart: dashes in prose become signs, which no id has.
+    slug: (text) => mdbookSlug(text.toLowerCase()),
+    duplicate: (slug, earlier) => `${slug}-${earlier}`,
+    also: 'mdbook-0.4',
+    ignoresIds: true,
+  },
+  'mdbook-0.4': {
+    slug: (text) =>
+      mdbookSlug(
+        text
+          .replaceAll('—', '---')
+          .replaceAll('–', '--')
+          .replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+      ),
+    duplicate: (slug, earlier) => `${slug}-${earlier}`,
+    also: null,
+    ignoresIds: true,
   },
 };
+
+/** Prose as mdBook prints it, where the difference shows in an id. */
+export const smartDashes = (text: string): string => text.replaceAll('---', '—').replaceAll('--', '–');
 
 export function slugOf(text: string, style: SlugStyle): string {
   return rules[style].slug(text);
@@ -92,20 +122,20 @@ export function slugOf(text: string, style: SlugStyle): string {
 export class Slugger {
   readonly #rules: Rules;
   readonly #counts = new Map<string, number>();
-  readonly #github: Slugger | null;
+  readonly #also: Slugger | null;
 
   constructor(style: SlugStyle) {
     this.#rules = rules[style];
-    this.#github = this.#rules.alsoGithub ? new Slugger('github') : null;
+    this.#also = this.#rules.also && new Slugger(this.#rules.also);
   }
 
   next(text: string): { anchor: string; alias: string | null } {
-    return { anchor: this.#take(this.#rules.slug(text)), alias: this.#github?.next(text).anchor ?? null };
+    return { anchor: this.#take(this.#rules.slug(text)), alias: this.#also?.next(text).anchor ?? null };
   }
 
   /** An anchor that the page names itself is taken for the headings below it. */
   reserve(anchor: string): void {
-    if (!this.#counts.has(anchor)) this.#counts.set(anchor, 0);
+    if (!this.#rules.ignoresIds && !this.#counts.has(anchor)) this.#counts.set(anchor, 0);
   }
 
   #take(slug: string): string {

@@ -72,7 +72,9 @@ function likeDot(old: string, path: string): string {
 }
 
 function likeSlash(old: string, path: string): string {
-  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
-  if (/\.html$/.test(old)) return bare === '/' ? '/' : `${bare}.html`;
+  const isHtml = /\.html$/.test(old);
+  const page = path.replace(isHtml ? /\.html$/ : /(?:(?<=^|\/)index)?\.html$/, '');
+  const bare = page.length > 1 ? page.replace(/\/$/, '') : page;
+  if (isHtml) return bare === '/' ? '/' : `${bare}.html`;
   return old.endsWith('/') && bare !== '/' ? `${bare}/` : bare;
 }
