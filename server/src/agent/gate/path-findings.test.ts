@@ -22,6 +22,8 @@ describe('the allowed paths', () => {
       '.vitepress/config.mts',
       'static/_redirects',
       'netlify.toml',
+      '.gitbook.yaml',
+      'docs/.gitbook/includes/hint.md',
       'docs/gradle/build.md',
       'docs/owners/index.md',
       'docs/github/workflows.md',
@@ -57,6 +59,18 @@ describe('the allowed paths', () => {
     'CNAME',
   ])('are never %s', (path) => {
     expect(refused([path])).toEqual([path]);
+  });
+
+  test.each([
+    ['[output.html.redirect]\n"/a.html" = "b.html"\n', true],
+    ['[output.html.redirect]\n"/a.html" = "b.html"\n[preprocessor.x]\ncommand = "sh"\n', false],
+    ['[output.html.redirect]\na = { command = "sh" }\n', false],
+    ['[output.html]\ntheme = "x"\n', false],
+    ['[output.html.redirect\n', false],
+  ])('take %j at the end of a book.toml: %s', (added, expected) => {
+    const book = '[book]\ntitle = "A"\n';
+    const found = pathFindings([change('book.toml', book, book + added)], policy);
+    expect(found.length === 0).toBe(expected);
   });
 
   test('are never what machines obey, at any depth and in any spelling', () => {

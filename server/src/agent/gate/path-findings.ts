@@ -3,22 +3,26 @@ import type { Change } from '../../git/changes.ts';
 import { forbiddenName, isRepositoryData } from './forbidden-name.ts';
 import type { Finding } from './gate-report.ts';
 import type { Policy } from './policy.ts';
+import { changesOnlyRedirects } from './redirect-only.ts';
 
 /** Characters that a reader does not see, or that mean something else on another system. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffd\\]/u;
 
 /** Only documentation, only what the project allows besides, and nothing that decides what machines do. */
 export function pathFindings(changes: readonly Change[], policy: Policy): Finding[] {
-  return changes.flatMap(({ path, kind }) => {
-    const message = refusal(path, policy) ?? (kind.before === null ? nameProblem(path) : null);
+  return changes.flatMap((change) => {
+    const { path, kind } = change;
+    const message = refusal(change, policy) ?? (kind.before === null ? nameProblem(path) : null);
     return message === null ? [] : [{ path, line: null, message }];
   });
 }
 
-function refusal(path: string, { root, allowedPaths }: Policy): string | null {
+function refusal(change: Change, { root, allowedPaths }: Policy): string | null {
+  const { path } = change;
   const allowing = allowedPaths.filter((pattern) => posix.matchesGlob(path, pattern));
   const name = forbiddenName(path);
-  if (name !== null && !allowing.some((pattern) => isNamedBy(pattern, name))) {
+  const isOpen = name === null || changesOnlyRedirects(change);
+  if (!isOpen && !allowing.some((pattern) => isNamedBy(pattern, name))) {
     return isRepositoryData(name)
       ? 'Belongs to git, and no job may change it.'
       : `A job may not change “${name}”, which tells machines what to do; a project can allow it by naming it in allowedPaths.`;

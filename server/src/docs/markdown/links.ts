@@ -24,6 +24,8 @@ export interface Link {
 
 const none: readonly Link[] = [];
 const linkAttributes = new Set(['href', 'to']);
+/** Several pictures, or one with its width. */
+const sourceList = /,|\s[\d.]+[wx]\s*$/;
 const assetAttributes = new Set(['src', 'img', 'poster']);
 
 /** The links a single node writes, its children's not included. */
@@ -71,7 +73,8 @@ function attributeLink(
 ): Link[] {
   const { element, name, value, range, quote } = attribute;
   const iconFile = name === 'icon' && /^\.{0,2}\//.test(value);
-  const kind = linkAttributes.has(name) ? 'link' : assetAttributes.has(name) || iconFile ? 'image' : null;
+  const isAsset = assetAttributes.has(name) || iconFile || (name === 'srcset' && !sourceList.test(value));
+  const kind = linkAttributes.has(name) ? 'link' : isAsset ? 'image' : null;
   if (!kind || value === '') return [];
   const link = {
     kind,

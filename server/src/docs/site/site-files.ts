@@ -34,6 +34,8 @@ export interface Layout {
   isServed?(path: string): boolean;
   /** A relative path to a file above the repository's top leads nowhere, and not to other parts of a code host. */
   hasNothingAbove?: boolean;
+  /** A link without an ending leads to the index of a folder and to no other page. */
+  needsEnding?: boolean;
   /** `.md` in a link becomes `.html`, whether there is such a file or not. */
   swapsExtension?: boolean;
   /** A link may lead to a folder, as it does on a code host. */

@@ -34,7 +34,12 @@ function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   if (old.startsWith('/')) {
     return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url);
   }
-  if (isMarkdown(old) || url === null) return likeDot(old, relative(folderOf(move.nowFrom.path), path));
+  const isFolder =
+    site.layout.needsEnding &&
+    !/\.html$/.test(old) &&
+    withoutIndex(withoutExtension(path)) === withoutExtension(path);
+  if (isMarkdown(old) || url === null || isFolder)
+    return likeDot(old, relative(folderOf(move.nowFrom.path), path));
   return likeSlash(old, likeDot(old, relativePage(old, move)));
 }
 

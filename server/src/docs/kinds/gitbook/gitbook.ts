@@ -65,6 +65,7 @@ export const gitbook: Kind = {
         knownPaths: [],
         generatedPaths: [],
         hasNothingAbove: true,
+        needsEnding: true,
       },
       unknown,
       dialect: () => gitbookDialect,

@@ -76,6 +76,7 @@ export const mdbook: Kind = {
         generatedPaths: [],
         isServed: (path) => isBelow(path, folder) && (!isMarkdown(path) || isPage(path)),
         swapsExtension: true,
+        needsEnding: true,
         hasUnknownAddresses: settings.unknown.length > 0,
       },
       unknown: [...settings.unknown, ...unknown],
