@@ -1,8 +1,9 @@
 import type { Link } from '../markdown/links.ts';
 import { fragmentForms } from '../markdown/slug.ts';
-import { redirectFor } from '../redirects/redirects.ts';
+import { redirectedTo } from '../site/redirected-link.ts';
 import { type Resolution, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
+import { normalUrl } from '../site/url-index.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
 import { isMarkdown } from '../text/posix-path.ts';
@@ -64,7 +65,7 @@ function asProblem(path: string, line: number | null, check: CheckName, message:
 }
 
 async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerdict> {
-  if (link.unused || (!site.isPage(path) && dependsOnPage(link))) return unknown;
+  if (link.unused || (!site.isPage(path) && (site.layout.isServed || dependsOnPage(link)))) return unknown;
   const target = resolveLink(site, await site.urls(), path, link);
   switch (target.type) {
     case 'elsewhere':
@@ -78,7 +79,7 @@ async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerd
       if (link.uncertain) return unknown;
       return { ...sound, problem: await missingTarget(site, path, link, target) };
     case 'page':
-      return target.fragment === null || link.kind !== 'link'
+      return target.fragment === null || link.kind !== 'link' || link.uncertain
         ? sound
         : judgeAnchor(site, path, link, { path: target.path, fragment: target.fragment });
   }
@@ -101,7 +102,8 @@ async function judgeAnchor(
   const isUnknown =
     (hasComponents && (mdx || headings.length === 0)) ||
     site.hides('anchors') ||
-    site.rules.hasOtherAnchors?.(target.path, await site.text(target.path));
+    (await isRedirected(site, target.path, fragment)) ||
+    site.rules.hasOtherAnchors?.(target.path, await site.text(target.path), fragment);
   if (isUnknown) return { ...sound, anchor: 'unknown' };
   const where = target.path === path ? 'this page' : target.path;
   const problem: PageProblem = {
@@ -118,6 +120,12 @@ async function judgeAnchor(
 
 const isOtherSite = (url: string): boolean => /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
 
+/** A redirect may lead away from a single heading. */
+async function isRedirected(site: Site, path: string, fragment: string): Promise<boolean> {
+  const url = normalUrl((await site.urls()).of(path) ?? '');
+  return (await site.redirects()).list.some(({ from }) => from === `${url}#${fragment}`);
+}
+
 /** In a part of other pages, what counts from the page's address leads somewhere else from each of them. */
 const dependsOnPage = ({ kind, url }: Link): boolean =>
   kind === 'link' && !/^(?:\/|[a-z][a-z0-9+.-]*:|@)/i.test(url) && !isMarkdown(splitUrl(url).path);
@@ -127,6 +135,11 @@ function isFreeFragment(fragment: string): boolean {
   return fragment === 'top' || fragment.startsWith(':~:') || fragment.startsWith('/');
 }
 
+function missingWhat(site: Site, link: Link, path: string): string {
+  if (site.tree.paths.has(path)) return 'a file that is no page of the site';
+  return `${link.kind === 'image' ? 'no file' : 'no page or file'} of the repository`;
+}
+
 async function missingTarget(
   site: Site,
   path: string,
@@ -134,11 +147,11 @@ async function missingTarget(
   target: Extract<Resolution, { type: 'missing' }>,
 ): Promise<PageProblem> {
   const { list } = await site.redirects();
-  const to =
-    link.kind === 'link' ? redirectFor(list, link.url.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')) : null;
+  const urls = await site.urls();
+  const to = link.kind === 'link' ? redirectedTo(site.layout, urls, list, path, link.url) : null;
   const check = link.kind === 'image' ? 'images' : 'links';
   const message = to
     ? `“${link.url}” has moved; a redirect leads to ${to}.`
-    : `“${link.url}” leads to ${link.kind === 'image' ? 'no file' : 'no page or file'} of the repository.`;
+    : `“${link.url}” leads to ${missingWhat(site, link, target.path)}.`;
   return { path, line: link.line, check, message, subject: target.path, redirected: to !== null, link };
 }

@@ -1,9 +1,8 @@
-import { redirectFor } from '../redirects/redirects.ts';
 import { standings } from '../site/page-standing.ts';
+import { redirectedTo } from '../site/redirected-link.ts';
 import { splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/site-files.ts';
-import { normalUrl } from '../site/url-index.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { nameOf, withoutExtension } from '../text/posix-path.ts';
 
@@ -38,7 +37,8 @@ export class CertainTargets {
   /** The page that a broken link certainly means, or null. */
   async page(from: string, url: string, missing: string): Promise<string | null> {
     const urls = await this.#site.urls();
-    const moved = redirectFor((await this.#site.redirects()).list, normalUrl(splitUrl(url).path));
+    const { list } = await this.#site.redirects();
+    const moved = redirectedTo(this.#site.layout, urls, list, from, url);
     const destination = moved === null ? null : urls.at(splitUrl(moved).path);
     if (destination) return destination;
 

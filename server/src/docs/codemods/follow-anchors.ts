@@ -27,10 +27,11 @@ export function movedAnchors(
     : anchorsFrom(named as Named[], rename.dialect.slugs);
   const moved = new Map<string, string>();
   if (after.length !== before.anchors.length) return moved;
+  const said = new Set(before.named.flatMap(({ how, text }) => (how === 'id' ? text : [])));
   before.anchors.forEach((forms, index) => {
     forms.forEach((form, which) => {
       const next = after[index]![which]!;
-      if (next !== form && !moved.has(form)) moved.set(form, next);
+      if (next !== form && !said.has(form) && !moved.has(form)) moved.set(form, next);
     });
   });
   return moved;

@@ -53,12 +53,16 @@ export function groupNamed(open: readonly NamedGroup[], label: string): NamedGro
 export function certainGroup(open: readonly NamedGroup[], path: string | null): NamedGroup | null {
   if (open.length === 1) return open[0]!;
   const beside = open.filter(({ group }) =>
-    group.members.some(
-      (member) =>
-        !isGroup(member) && member.page && path !== null && folderOf(member.page) === folderOf(path),
-    ),
+    pagesOf(group).some((page) => path !== null && folderOf(page) === folderOf(path)),
   );
   return beside.length === 1 ? beside[0]! : null;
+}
+
+/** A page that has others below it belongs to them rather than to the group it is listed in. */
+function pagesOf({ members, head }: NavigationGroup): string[] {
+  const heads = new Set(members.flatMap((member) => (isGroup(member) ? (member.head ?? []) : [])));
+  const entries = members.flatMap((member) => (isGroup(member) || heads.has(member) ? [] : member));
+  return [...(head ? [head] : []), ...entries].flatMap(({ page }) => page ?? []);
 }
 
 export function listGroups(groups: readonly NamedGroup[]): string {

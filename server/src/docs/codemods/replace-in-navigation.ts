@@ -1,7 +1,8 @@
+import { plainMarkdown } from '../markdown/dialect.ts';
 import type { Navigation, NavigationLabel } from '../navigation/navigation.ts';
 import { type Edit, replaceRange } from '../text/edit.ts';
 import { wordsIn } from './machine-name.ts';
-import type { Term } from './term.ts';
+import { type Term, writerFor } from './term.ts';
 
 export interface LabelReplacement {
   file: string;
@@ -27,6 +28,7 @@ export function replaceInLabels(
 
 /** The replacement as the label's quotes want it. */
 function labelText(source: string, label: NavigationLabel, to: string): string {
+  if (label.syntax === 'markdown') return writerFor(to, plainMarkdown)('markdown');
   const quote = source[label.start - 1];
   if (label.syntax === 'yaml') return quote === "'" ? to.replaceAll("'", "''") : to;
   const escaped = JSON.stringify(to).slice(1, -1);

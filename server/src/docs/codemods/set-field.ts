@@ -19,6 +19,10 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
   const field = input.field.trim();
   if (!/^[\p{L}_][\p{L}\p{N}_.:-]{0,99}(?<!:)$/u.test(field))
     throw refusal(`“${input.field}” is no name for a field.`);
+  if (site.rules.dialect('').features?.frontmatter === false)
+    throw refusal(
+      `${site.kind.title} prints front matter as text, so no field can be set there. A page’s title is its first heading and its entry in the navigation.`,
+    );
   const notes: string[] = [];
   const paths =
     input.pages === 'all'

@@ -50,6 +50,8 @@ export interface SiteRules {
   notes: ReadonlySet<string>;
   /** Markdown that the framework does not look at. */
   isIgnored?(path: string): boolean;
+  /** Markdown of the site in a folder that is otherwise left to tools, since its name begins with a dot. */
+  isPart?(path: string): boolean;
   /** False for Markdown that is part of other pages and no page of its own. */
   isPage(path: string): boolean;
   /** What the framework itself takes a page for: a version that is frozen, or a translation. */
@@ -60,8 +62,8 @@ export interface SiteRules {
   hasTitleInUrl?(path: string): boolean;
   /** `title` is given where the URL depends on it. Null: the page is not published. */
   urlOf(path: string, fields: FrontMatterFields | null, title: string | null): string | null;
-  /** Whether a page may have anchors that its text does not show, since other code makes them. */
-  hasOtherAnchors?(path: string, text: string): boolean;
+  /** Whether a page may have an anchor that its text does not show, since other code makes it. */
+  hasOtherAnchors?(path: string, text: string, fragment: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;
   redirects(site: SiteFiles): Promise<Redirects>;
   /** Pages that are meant to be in no navigation. */

@@ -1,5 +1,7 @@
 import { docusaurus } from './docusaurus/docusaurus.ts';
+import { gitbook } from './gitbook/gitbook.ts';
 import type { Kind } from './kind.ts';
+import { mdbook } from './mdbook/mdbook.ts';
 import { mintlify } from './mintlify/mintlify.ts';
 import { mkdocs } from './mkdocs/mkdocs.ts';
 import { plain } from './plain/plain.ts';
@@ -11,7 +13,8 @@ import { vitepress } from './vitepress/vitepress.ts';
  * their files may belong to another's site (a `SUMMARY.md` to MkDocs, a `conf.py` to anything).
  */
 export const configuredKinds: readonly (readonly Kind[])[] = [
-  [mintlify, docusaurus, mkdocs, vitepress],
+  [mintlify, docusaurus, mkdocs, vitepress, mdbook],
+  [gitbook],
   [sphinx, hugo, jekyll, antora],
 ];
 

@@ -26,6 +26,6 @@ export function anchorsFrom(named: readonly Named[], style: SlugStyle): string[]
       slugger.reserve(text);
       return [text];
     }
-    return [slugger.next(text)];
+    return slugger.next(text);
   });
 }

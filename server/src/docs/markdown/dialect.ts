@@ -7,6 +7,15 @@ export interface AnchorComponent {
   how: 'heading' | 'title' | 'field';
 }
 
+/** `{{#include part.md}}`, `{% file src="a.pdf" %}` */
+export interface FileTag {
+  kind: 'link' | 'include';
+  /** Global, with the path or URL as its only group. */
+  pattern: RegExp;
+  /** It is carried out in code as well. */
+  inCode: boolean;
+}
+
 /** How one kind of site writes Markdown, as data. */
 export interface Dialect {
   /** JSX, expressions and ESM instead of HTML. */
@@ -34,8 +43,14 @@ export interface Dialect {
   componentsWithoutId: ReadonlySet<string>;
   /** Components that show what is written in them and nothing else that a fragment could name; absent: all. */
   plainComponents?: ReadonlySet<string>;
+  /** Whether the target of a link can only be an address, where programs give others a meaning; absent: all are. */
+  isAddress?: (url: string) => boolean;
   /** Components whose `href`, `to` or `src` is a link; absent: all. */
   isLinking?: (component: string) => boolean;
+  /** Tags of a template language that name a file; what they name is a path, not prose. */
+  fileTags?: readonly FileTag[];
+  /** What the parser reads besides usual Markdown, and whether a page may begin with front matter. */
+  features?: { frontmatter?: boolean; headingAttributes?: boolean; definitionList?: boolean };
   /** Front-matter fields, at any depth, that hold a link or an image. */
   linkFields: Readonly<Record<string, 'link' | 'image'>>;
 }

@@ -1,6 +1,7 @@
 import type { Range } from '../text/edit.ts';
+import { lineAt } from '../text/lines.ts';
 import { anchorsFrom, type Named } from './anchors.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, FileTag } from './dialect.ts';
 import { attributesOf, type ElementAttribute } from './element.ts';
 import { type FrontMatter, frontMatterAt } from './front-matter.ts';
 import { frontMatterLinks } from './front-matter-links.ts';
@@ -14,6 +15,7 @@ import {
   type SyntaxProblem,
   startOf,
 } from './parse-tree.ts';
+import { smartDashes } from './slug.ts';
 
 export interface Heading extends Range {
   depth: number;
@@ -84,6 +86,7 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
     esm: [],
   };
   gather(parsed.root, found);
+  for (const tag of dialect.fileTags ?? []) if (tag.inCode) gatherTags(source, 0, tag, found);
   const { frontMatter, named } = found;
   const links = found.links.map((link) => (isUnused(link, found) ? { ...link, unused: true } : link));
   const partials = new Set([...found.esm.join('\n').matchAll(importedPartial)].map(([, name]) => name));
@@ -118,6 +121,22 @@ function gatherIds(node: Node, { source, named }: Gathering): void {
   }
 }
 
+const codeSpan = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
+
+/** Links that tags of a template language make, in a stretch of the page that begins at an offset. */
+function gatherTags(
+  text: string,
+  at: number,
+  { kind, pattern }: FileTag,
+  { source, links }: Gathering,
+): void {
+  for (const found of text.matchAll(pattern)) {
+    const end = at + found.index + found[0].length;
+    const range = { start: end - found[1]!.length, end };
+    links.push({ kind, url: found[1]!, line: lineAt(source, range.start), range, bare: false });
+  }
+}
+
 /** `import Part from './_part.mdx'`: its headings are the page's. */
 const importedPartial = /\bimport\s+(\w+)\s+from\s+['"][^'"]+\.mdx?['"]/g;
 
@@ -143,10 +162,19 @@ function gather(node: Node, found: Gathering): void {
   else if (node.type === 'code' && node.lang === 'mdx-code-block') found.components.push('');
   else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
     gatherComponent(node, found);
+  if ((node.type as string) === 'descriptionTerm') gatherTerm(node, found);
+  if (found.dialect.fileTags && (node.type === 'paragraph' || node.type === 'html')) {
+    const text = found.source
+      .slice(startOf(node), endOf(node))
+      .replace(codeSpan, (code) => ' '.repeat(code.length));
+    for (const tag of found.dialect.fileTags) if (!tag.inCode) gatherTags(text, startOf(node), tag, found);
+  }
   gatherReference(node, found);
   const attributes = attributesOf(found.source, node);
   gatherNames(attributes, found);
-  for (const link of linksOf(found.source, node, attributes, found.dialect.isLinking)) {
+  const { isLinking, isAddress } = found.dialect;
+  for (const link of linksOf(found.source, node, attributes, isLinking)) {
+    if (link.kind === 'link' && isAddress && !isAddress(link.url)) link.uncertain = true;
     found.links.push(link);
     if (node.type === 'definition') found.definitions.set(link, node.identifier);
   }
@@ -174,10 +202,10 @@ function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gatherin
   const [, braced, commented] = found.dialect.headingIds
     ? (explicitId.exec(found.source.slice(range.start, range.end)) ?? [])
     : [];
-  const id = braced ?? commented;
+  const id = braced ?? commented ?? attributesId(node);
   const explicit = id !== undefined;
   const isMasked =
-    explicit ||
+    (braced ?? commented) !== undefined ||
     (found.dialect.attributeLists && attributeList.test(found.source.slice(range.start, range.end)));
   // Masked, what is in braces at the end reads as dots.
   const whole = textOf(node, !found.dialect.slugs.startsWith('py'));
@@ -188,7 +216,29 @@ function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gatherin
   const [first, last] = found.dialect.anchorDepths ?? [1, 6];
   const hasAnchor = node.depth >= first && node.depth <= last;
   const how = explicit ? 'id' : hasAnchor ? 'heading' : 'none';
-  found.named.push({ ...range, how, text: id ?? text });
+  found.named.push({
+    ...range,
+    how,
+    text: id ?? (found.dialect.slugs === 'mdbook' ? mdbookText(node) : text),
+  });
+}
+
+/** `## Title {.class #id}`, where the parser itself reads attributes. */
+function attributesId(node: Extract<Node, { type: 'heading' }>): string | undefined {
+  const { hProperties } = (node.data ?? {}) as { hProperties?: { id?: string } };
+  return hProperties?.id;
+}
+
+/** What a definition list explains has an anchor, like a heading. */
+function gatherTerm(node: Node, { named }: Gathering): void {
+  named.push({ start: startOf(node), end: endOf(node), how: 'heading', text: mdbookText(node) });
+}
+
+/** What mdBook makes an id from: pictures count for nothing, and dashes as they are printed. */
+function mdbookText(node: Node): string {
+  if (node.type === 'inlineCode') return node.value;
+  if (node.type === 'text') return smartDashes(node.value);
+  return childrenOf(node).map(mdbookText).join('');
 }
 
 function gatherNames(attributes: readonly ElementAttribute[], { named, dialect }: Gathering): void {

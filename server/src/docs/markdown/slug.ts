@@ -9,7 +9,9 @@ export type SlugStyle =
   | 'python-unicode'
   /** That of the PyMdown extensions, which keeps case or does not. */
   | 'pymdownx'
-  | 'pymdownx-lower';
+  | 'pymdownx-lower'
+  | 'mdbook'
+  | 'mdbook-0.4';
 
 interface Rules {
   slug(text: string): string;
@@ -17,6 +19,10 @@ interface Rules {
   duplicate(slug: string, earlier: number): string;
   /** No heading's anchor is empty, one that ends with a number is counted on, and ids anywhere on the page are taken. */
   isPython?: boolean;
+  /** A form that works as well: the framework's own rule has changed over time. */
+  also?: SlugStyle;
+  /** An id that the page says outright is not numbered around. */
+  ignoresIds?: boolean;
 }
 
 const emoji =
@@ -76,6 +82,12 @@ const python = (slug: Rules['slug']): Rules => ({
   isPython: true,
 });
 
+const mdbookSlug = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s/gu, '-')
+    .replace(/[^\p{Alphabetic}\p{N}_-]/gu, '') || 'section';
+
 const rules: Record<SlugStyle, Rules> = {
   github: {
     slug: githubSlug,
@@ -101,7 +113,28 @@ const rules: Record<SlugStyle, Rules> = {
         .toLowerCase(),
     duplicate: (slug, earlier) => `${slug}-${earlier}`,
   },
+  mdbook: {
+    // Its punctuation is smart: dashes in prose become signs, which no id has.
+    slug: (text) => mdbookSlug(text.toLowerCase()),
+    duplicate: (slug, earlier) => `${slug}-${earlier}`,
+    also: 'mdbook-0.4',
+    ignoresIds: true,
+  },
+  'mdbook-0.4': {
+    slug: (text) =>
+      mdbookSlug(
+        text
+          .replaceAll('—', '---')
+          .replaceAll('–', '--')
+          .replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+      ),
+    duplicate: (slug, earlier) => `${slug}-${earlier}`,
+    ignoresIds: true,
+  },
 };
+
+/** Prose as mdBook prints it, where the difference shows in an id. */
+export const smartDashes = (text: string): string => text.replaceAll('---', '—').replaceAll('--', '–');
 
 export function slugOf(text: string, style: SlugStyle): string {
   return rules[style].slug(text);
@@ -111,14 +144,18 @@ export function slugOf(text: string, style: SlugStyle): string {
 export class Slugger {
   readonly #rules: Rules;
   readonly #counts = new Map<string, number>();
+  readonly #also: Slugger | null;
 
   constructor(style: SlugStyle) {
     this.#rules = rules[style];
+    this.#also = this.#rules.also ? new Slugger(this.#rules.also) : null;
   }
 
-  next(text: string): string {
+  /** The anchors that a heading answers to, the one that links should name first. */
+  next(text: string): string[] {
     const slug = this.#rules.slug(text);
-    return this.#rules.isPython ? this.#takePython(slug) : this.#take(slug);
+    const anchor = this.#rules.isPython ? this.#takePython(slug) : this.#take(slug);
+    return [anchor, ...(this.#also?.next(text) ?? [])];
   }
 
   /** Whether ids below a heading are taken for it as well. */
@@ -128,7 +165,7 @@ export class Slugger {
 
   /** An anchor that the page names itself is taken for the headings below it. */
   reserve(anchor: string): void {
-    if (!this.#counts.has(anchor)) this.#counts.set(anchor, 0);
+    if (!this.#rules.ignoresIds && !this.#counts.has(anchor)) this.#counts.set(anchor, 0);
   }
 
   #take(slug: string): string {

@@ -10,6 +10,7 @@ import type {
   NavigationLabel,
   NavigationList,
   NavigationScope,
+  NavigationSyntax,
 } from './navigation.ts';
 
 /** Resolves a target as a file of the navigation writes it. */
@@ -24,6 +25,7 @@ export interface GroupInput {
   pages: NavigationList | null;
   folder?: string | null;
   scope?: NavigationScope;
+  head?: NavigationEntry | null;
 }
 
 const current: NavigationScope = { frozen: false, translated: false };
@@ -34,7 +36,7 @@ export const literalList = (array: ArrayLiteral | undefined): NavigationList | n
 
 /** Puts a navigation together while a reader walks through a configuration, which may be spread over files. */
 export class NavigationBuilder {
-  readonly #syntax: 'literal' | 'yaml';
+  readonly #syntax: NavigationSyntax;
   readonly #resolve: ResolveTarget;
   readonly #lines = new Map<SourceFile, (offset: number) => number>();
   readonly #groups: NavigationGroup[] = [];
@@ -44,7 +46,7 @@ export class NavigationBuilder {
   readonly folders: string[] = [];
   readonly generated: string[] = [];
 
-  constructor(syntax: 'literal' | 'yaml', resolve: ResolveTarget) {
+  constructor(syntax: NavigationSyntax, resolve: ResolveTarget) {
     this.#syntax = syntax;
     this.#resolve = resolve;
   }
@@ -62,10 +64,19 @@ export class NavigationBuilder {
     if (text?.type === 'string' && text.isWritten) this.label(text.value, inside(text), scope);
   }
 
-  group({ label, file, parent, place, pages, folder = null, scope }: GroupInput): NavigationGroup {
+  group({
+    label,
+    file,
+    parent,
+    place,
+    pages,
+    folder = null,
+    scope,
+    head = null,
+  }: GroupInput): NavigationGroup {
     const trail = [...(parent?.trail ?? []), label];
     const { frozen, translated } = scope ?? parent ?? current;
-    const group = { file, label, trail, parent, place, pages, folder, members: [], frozen, translated };
+    const group = { file, label, trail, parent, place, pages, folder, members: [], frozen, translated, head };
     parent?.members.push(group);
     this.#groups.push(group);
     return group;
@@ -77,7 +88,7 @@ export class NavigationBuilder {
     parent: NavigationGroup | null,
     place: ListPlace | null,
     isWritten = true,
-  ): void {
+  ): NavigationEntry {
     const { frozen, translated } = parent ?? current;
     const entry: NavigationEntry = {
       file: source.path,
@@ -93,6 +104,7 @@ export class NavigationBuilder {
     };
     parent?.members.push(entry);
     this.#entries.push(entry);
+    return entry;
   }
 
   /** The same for a text of a configuration. */

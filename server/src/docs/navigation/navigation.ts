@@ -6,7 +6,27 @@ import type { Range } from '../text/edit.ts';
 /** A list in a configuration file that holds entries. */
 export type NavigationList =
   | { format: 'literal'; array: ArrayLiteral }
-  | { format: 'yaml'; sequence: YAMLSeq };
+  | { format: 'yaml'; sequence: YAMLSeq }
+  | SummaryList;
+
+/** A Markdown list of links, as `SUMMARY.md` has them. */
+export interface SummaryList {
+  format: 'summary';
+  items: readonly SummaryItem[];
+  /** What a further item begins with: indent, bullet and space. */
+  bullet: string;
+  /** Where it goes. */
+  at: number;
+  /** Whether an empty line goes before it. */
+  spaced: boolean;
+}
+
+export interface SummaryItem {
+  /** Its own lines, without those of the items below it. */
+  own: Range;
+  indent: number;
+  children: readonly SummaryItem[];
+}
 
 /** Which place of which list something takes, so that it can be taken out again. */
 export interface ListPlace {
@@ -22,10 +42,12 @@ export interface NavigationScope {
   translated: boolean;
 }
 
+export type NavigationSyntax = 'literal' | 'yaml' | 'markdown';
+
 export interface NavigationLabel extends Range, NavigationScope {
   file: string;
   text: string;
-  syntax: 'literal' | 'yaml';
+  syntax: NavigationSyntax;
 }
 
 export interface NavigationGroup extends NavigationScope {
@@ -40,6 +62,8 @@ export interface NavigationGroup extends NavigationScope {
   /** The folder whose pages are in it without being listed: one made there is in it too. */
   folder: string | null;
   members: (NavigationGroup | NavigationEntry)[];
+  /** The entry that the group lies below, where that is a page of its own. */
+  head: NavigationEntry | null;
 }
 
 export interface NavigationEntry extends NavigationScope {
@@ -48,7 +72,7 @@ export interface NavigationEntry extends NavigationScope {
   target: string;
   /** Where the target is written, without quotes; null where it is put together by code. */
   range: Range | null;
-  syntax: 'literal' | 'yaml';
+  syntax: NavigationSyntax;
   line: number;
   /** The page it leads to; null when there is none. */
   page: string | null;

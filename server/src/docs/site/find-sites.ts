@@ -62,11 +62,16 @@ export async function findSites({ paths, read }: DocumentTree): Promise<FoundSit
 
 async function findIn(tree: DocumentTree, folders: readonly string[]): Promise<FoundSite[]> {
   const sites = await inTurn(folders, (folder) => siteAt(tree, folder));
-  return sites.filter(({ pages }) => pages > 0).toSorted(byLikelihood);
+  return sites
+    .filter((site) => site !== null)
+    .filter(({ pages }) => pages > 0)
+    .toSorted(byLikelihood);
 }
 
-async function siteAt(tree: DocumentTree, folder: string): Promise<FoundSite> {
+/** Null where the folder is part of another's site: a book has its list of pages below its configuration. */
+async function siteAt(tree: DocumentTree, folder: string): Promise<FoundSite | null> {
   const { kind, pages, otherPages, layout } = await openSite(tree, { root: folder });
+  if (layout.config !== null && layout.root !== folder) return null;
   const root = await rootAround(tree, folder, layout);
   return { root, kind: kind.name, title: kind.title, pages: pages.length + otherPages.length };
 }

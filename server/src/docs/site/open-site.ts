@@ -52,7 +52,11 @@ async function findConfigOf(
     if (here) return here;
   }
   const below = await inTurn(foldersBelow(tree, root), (folder) => configAt(row, tree, folder));
-  const found = below.filter((each) => each !== null);
+  const every = below.filter((each) => each !== null);
+  // A summary in the folder that a configuration further up names is the same site.
+  const found = every.filter(({ kind, root: folder }) =>
+    every.every((other) => other.kind !== kind || !isBelow(folder, other.root) || other.root === folder),
+  );
   return found.length === 1 ? found[0]! : null;
 }
 

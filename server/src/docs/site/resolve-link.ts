@@ -1,5 +1,5 @@
 import type { Link } from '../markdown/links.ts';
-import { folderOf, isMarkdown, joinPath } from '../text/posix-path.ts';
+import { folderOf, isBelow, isMarkdown, joinPath } from '../text/posix-path.ts';
 import type { SiteFiles } from './site-files.ts';
 import { normalUrl, type UrlIndex } from './url-index.ts';
 
@@ -72,11 +72,14 @@ function resolve(
   const url = link.url.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//') || /^[{$]/.test(url)) return elsewhere;
   const split = splitUrl(url);
-  const path = decodeUrl(split.path);
+  // What follows `.md` is dropped where it becomes `.html`.
+  const written = site.layout.swapsExtension ? split.path.replace(/(\.md)[^/]*$/, '$1') : split.path;
+  const path = decodeUrl(written);
   const fragment = split.fragment === null || split.fragment === '' ? null : decodeUrl(split.fragment);
   if (path === '') return { type: 'page', path: from, fragment };
   if (site.layout.hasUnknownAddresses) return elsewhere;
   if (link.kind === 'import') return resolveImport(site, from, path);
+  if (link.kind === 'include') return resolveInclude(site, from, path);
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
   if (countsFromUrl(site, link)) return resolveUrl(site, urls, from, path, fragment);
@@ -96,6 +99,14 @@ function resolveImport(site: SiteFiles, from: string, path: string): Resolution 
     .map((ending) => base + ending)
     .find((candidate) => site.tree.paths.has(candidate));
   return found ? asTarget(site, found, null) : { type: 'missing', path: base, fragment: null };
+}
+
+function resolveInclude(site: SiteFiles, from: string, path: string): Resolution {
+  const joined = joinPath(folderOf(from), path);
+  if (joined.startsWith('..')) return { type: 'outside', path: joined };
+  return site.tree.paths.has(joined)
+    ? asTarget(site, joined, null)
+    : { type: 'missing', path: joined, fragment: null };
 }
 
 function resolveAbsolute(
@@ -130,16 +141,21 @@ function resolveRelative(
   fragment: string | null,
 ): Resolution {
   const joined = joinPath(folderOf(from), path);
-  if (joined.startsWith('..')) return { type: 'outside', path: joined };
+  const { contentFolders, isServed, otherPaths } = site.layout;
+  const leaves = isServed && !contentFolders.some((folder) => joined === folder || isBelow(joined, folder));
+  const isMissing = site.layout.hasNothingAbove && /\.\w+$/.test(path);
+  if ((joined.startsWith('..') && !isMissing) || leaves) return { type: 'outside', path: joined };
   const candidates = site.layout.candidates?.(joined, from) ?? [joined];
   for (const candidate of candidates) {
     const found = lookUp(site, candidate);
     if (found) return asTarget(site, found, fragment);
   }
   const url = urls.of(from);
-  const page = url === null || isMarkdown(path) ? null : urls.at(fromUrl(url, path));
+  const address = url === null || isMarkdown(path) ? null : fromUrl(url, path);
+  const page = address === null ? null : urls.at(address);
   if (page) return { type: 'page', path: page, fragment };
-  if (url !== null && urls.isGenerated(fromUrl(url, path))) return elsewhere;
+  if (address !== null && (urls.isGenerated(address) || otherPaths?.has(normalUrl(address))))
+    return elsewhere;
   if (site.layout.countsFromTop && !path.startsWith('.')) {
     const fromTop = lookUp(site, joinPath(site.layout.root, path));
     if (fromTop) return asTarget(site, fromTop, fragment);
@@ -196,6 +212,12 @@ function resolveUrl(
   return isGenerated ? elsewhere : { type: 'missing', path: url, fragment };
 }
 
+/** The URL path that a link on a page leads to. */
+export function addressOf(urls: UrlIndex, from: string, path: string): string {
+  const own = urls.of(from);
+  return own === null || path.startsWith('/') ? path : fromUrl(own, path);
+}
+
 /** What a browser makes of a relative URL on a page. */
 function fromUrl(url: string, path: string): string {
   return decodeUrl(URL.parse(path, `http://site${url}`)?.pathname ?? path);
@@ -207,11 +229,12 @@ function resolveFile(site: SiteFiles, path: string, fragment: string | null): Re
 }
 
 function lookUp(site: SiteFiles, path: string): string | null {
-  const { paths } = site.tree;
-  if (paths.has(path)) return path;
+  const { isServed } = site.layout;
+  const has = (file: string): boolean => site.tree.paths.has(file) && (!isServed || isServed(file));
+  if (has(path)) return path;
   if (isMarkdown(path)) return null;
   const bare = path.replace(/\.html$/, '');
-  const page = pageEndings.map((ending) => joinPath(bare + ending)).find((candidate) => paths.has(candidate));
+  const page = pageEndings.map((ending) => joinPath(bare + ending)).find(has);
   if (page) return page;
   return site.layout.linksToFolders && site.hasFolder(path) ? path : null;
 }

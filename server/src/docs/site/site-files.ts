@@ -39,6 +39,17 @@ export interface Layout {
   countsFromTop?: boolean;
   /** Where pages will be is not known at all, so no link can be judged. */
   hasUnknownAddresses?: boolean;
+  /**
+   * Set where not every file of the content folders is put on the web: which are. What lies outside of those
+   * folders is no part of the site then.
+   */
+  isServed?(path: string): boolean;
+  /** A relative path to a file above the repository's top leads nowhere, and not to other parts of a code host. */
+  hasNothingAbove?: boolean;
+  /** A link without an ending leads to the index of a folder and to no other page. */
+  needsEnding?: boolean;
+  /** `.md` in a link becomes `.html`, whether there is such a file or not. */
+  swapsExtension?: boolean;
   /** A link may lead to a folder, as it does on a code host. */
   linksToFolders?: boolean;
 }

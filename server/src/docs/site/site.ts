@@ -138,7 +138,7 @@ export class Site implements SiteFiles {
     const { anchors, links } = await this.outline(path);
     const found = new Set(anchors.flat());
     for (const link of depth < deepestPartial ? links : []) {
-      if (link.kind !== 'import' || !isMarkdown(link.url)) continue;
+      if ((link.kind !== 'import' && link.kind !== 'include') || !isMarkdown(link.url)) continue;
       const target = resolveLink(this, await this.urls(), path, link);
       if (target.type !== 'page') continue;
       for (const anchor of await this.anchors(target.path, depth + 1)) found.add(anchor);
@@ -243,12 +243,13 @@ const aside = /(^|\/)(__tests__|tests?|fixtures?|examples?|samples?|templates?|s
 /** Whether a folder is what a repository has to try itself with, or to show others. */
 export const isAside = (folder: string): boolean => aside.test(folder);
 
-function documentsOf(tree: DocumentTree, { layout, notes, isIgnored }: SiteRules): string[] {
+function documentsOf(tree: DocumentTree, { layout, notes, isIgnored, isPart }: SiteRules): string[] {
   const found: string[] = [];
   for (const path of tree.paths) {
     if (!isMarkdown(path) || !layout.contentFolders.some((folder) => isBelow(path, folder))) continue;
     const isNote = notes.has(relativeTo(layout.root, path) ?? path);
-    if (!isNote && !skippedFolders.test(folderOf(path)) && !isIgnored?.(path)) found.push(path);
+    const isSkipped = skippedFolders.test(folderOf(path)) && !isPart?.(path);
+    if (!isNote && !isSkipped && !isIgnored?.(path)) found.push(path);
   }
   return found.sort();
 }

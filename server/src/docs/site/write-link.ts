@@ -37,7 +37,12 @@ function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   if (old.startsWith('/')) {
     return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url, move);
   }
-  if (isMarkdown(old) || url === null) return likeDot(old, relative(folderOf(move.nowFrom.path), path));
+  const isFolder =
+    site.layout.needsEnding &&
+    !/\.html$/.test(old) &&
+    withoutIndex(withoutExtension(path)) === withoutExtension(path);
+  if (isMarkdown(old) || url === null || isFolder)
+    return likeDot(old, relative(folderOf(move.nowFrom.path), path));
   return likeSlash(old, likeDot(old, relativePage(old, move)), move);
 }
 
@@ -89,11 +94,11 @@ function likeDot(old: string, path: string): string {
 
 /** With the slash or the ending that the old one had beyond its page's address. */
 function likeSlash(old: string, path: string, { target, nowTarget }: LinkMove): string {
-  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const isHtml = /\.html$/.test(old);
+  const page = path.replace(isHtml ? /\.html$/ : /(?:(?<=^|\/)index)?\.html$/, '');
+  const bare = page.length > 1 ? page.replace(/\/$/, '') : page;
   const hasSlash = nowTarget.url?.endsWith('/') ?? false;
-  if (/\.html$/.test(old) && !hasSlash) return bare === '/' ? '/' : `${bare}.html`;
-  const wasAddress = old.endsWith('/') === target.url?.endsWith('/');
-  return (wasAddress || /\.html$/.test(old) ? hasSlash : old.endsWith('/')) && bare !== '/'
-    ? `${bare}/`
-    : bare;
+  if (isHtml && !hasSlash) return bare === '/' ? '/' : `${bare}.html`;
+  const wasAddress = isHtml || old.endsWith('/') === target.url?.endsWith('/');
+  return (wasAddress ? hasSlash : old.endsWith('/')) && bare !== '/' ? `${bare}/` : bare;
 }
