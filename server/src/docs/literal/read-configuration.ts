@@ -2,13 +2,15 @@ import { Fault } from '../../foundation/fault.ts';
 import { folderOf, joinPath } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
 import { Evaluator, type Modules } from './evaluate.ts';
-import type { Literal } from './literal.ts';
+import type { Call, Literal } from './literal.ts';
 import { type Module, type ModuleProblem, parseModule } from './parse-module.ts';
 import { readJson } from './read-json.ts';
 
 export interface Configuration {
   /** Undefined where the file exports nothing or does not parse. */
   value: Literal | undefined;
+  /** The functions of others that it was handed through, from the outside. */
+  calls: readonly Call[];
   problem: { message: string; offset: number } | null;
 }
 
@@ -17,8 +19,15 @@ const mostModules = 60;
 const endings = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '.tsx', '.jsx'];
 const candidates = ['', ...endings, ...endings.map((ending) => `/index${ending}`)];
 
-/** Reads a configuration in JavaScript, TypeScript or JSON, and the files of the repository that it imports. */
-export async function readConfiguration({ paths, read }: DocumentTree, path: string): Promise<Configuration> {
+/**
+ * Reads a configuration in JavaScript, TypeScript or JSON, and the files of the repository that it imports: its
+ * default export, or an object of all that it exports.
+ */
+export async function readConfiguration(
+  { paths, read }: DocumentTree,
+  path: string,
+  exported: 'default' | 'all' = 'default',
+): Promise<Configuration> {
   const found = new Map<string, Module | Literal>();
   const resolve = (from: string, specifier: string): string | null => {
     if (!/^\.{1,2}(\/|$)/.test(specifier)) return null;
@@ -35,13 +44,13 @@ export async function readConfiguration({ paths, read }: DocumentTree, path: str
     const source = { path: next, text: text.replace(/^\uFEFF/, '') };
     if (next.endsWith('.json')) {
       const { literal, problem } = readJson(source);
-      if (next === path) return { value: literal ?? undefined, problem };
+      if (next === path) return { value: literal ?? undefined, calls: [], problem };
       if (literal) found.set(next, literal);
       continue;
     }
     const module = shallow<Module | ModuleProblem>(() => parseModule(source), tooDeep);
     if (!('bindings' in module)) {
-      if (next === path) return { value: undefined, problem: module };
+      if (next === path) return { value: undefined, calls: [], problem: module };
       continue;
     }
     found.set(next, module);
@@ -50,12 +59,13 @@ export async function readConfiguration({ paths, read }: DocumentTree, path: str
       if (named && !found.has(named)) waiting.push(named);
     }
   }
-  return evaluated(modules, path);
+  return evaluated(modules, path, exported);
 }
 
-const evaluated = (modules: Modules, path: string): Configuration =>
-  shallow<Configuration>(() => ({ value: new Evaluator(modules).configuration(path), problem: null }), {
+const evaluated = (modules: Modules, path: string, exported: 'default' | 'all'): Configuration =>
+  shallow<Configuration>(() => ({ ...new Evaluator(modules).configuration(path, exported), problem: null }), {
     value: undefined,
+    calls: [],
     problem: tooDeep,
   });
 
