@@ -83,8 +83,8 @@ async function missingTarget(
   target: Extract<Resolution, { type: 'missing' }>,
 ): Promise<PageProblem> {
   const { list } = await site.redirects();
-  const to =
-    link.kind === 'link' ? redirectFor(list, link.url.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')) : null;
+  const asked = target.path.startsWith('/') ? target.path : splitUrl(link.url).path;
+  const to = link.kind === 'link' ? redirectFor(list, asked.replace(/(.)\/$/, '$1')) : null;
   const check = link.kind === 'image' ? 'images' : 'links';
   const message = to
     ? `“${link.url}” has moved; a redirect leads to ${to}.`

@@ -6,7 +6,7 @@ import { resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
-import { nameOf } from '../text/posix-path.ts';
+import { isMarkdown, nameOf } from '../text/posix-path.ts';
 import { bounded, type CodemodResult, count, Draft, refusal, requireAddresses } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
@@ -69,7 +69,12 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   const urls = await site.urls();
   for (const link of (await site.outline(from.path)).links) {
     const resolved = resolveLink(site, urls, from.path, link);
-    if (resolved.type === 'elsewhere' || /^(?:\/|#|@site\/|$)/.test(link.url)) continue;
+    if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
+    const isAbsolute = /^(?:\/|@site\/)/.test(link.url);
+    if (isAbsolute && resolved.path !== from.path) continue;
+    // What counts from the page's address and leads nowhere has no file that it could be written from.
+    const isAddress = site.layout.linksFollowAddresses && link.kind === 'link' && !isMarkdown(link.url);
+    if (isAddress && resolved.type === 'missing') continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
     await rewrite(move, from.path, link, writeLink(site, link.url, { from, nowFrom: to, target, nowTarget }));

@@ -1,5 +1,5 @@
 import type { Link } from '../markdown/links.ts';
-import { folderOf, isMarkdown, joinPath } from '../text/posix-path.ts';
+import { folderOf, isMarkdown, joinPath, relativeTo } from '../text/posix-path.ts';
 import type { SiteFiles } from './site-files.ts';
 import { normalUrl, type UrlIndex } from './url-index.ts';
 
@@ -49,7 +49,7 @@ const moduleEndings = [
   '/index.ts',
   '/index.tsx',
 ];
-const pageEndings = ['.mdx', '.md', '/index.mdx', '/index.md', '/README.md', '/readme.md'];
+const pageEndings = ['.mdx', '.md', '/index.mdx', '/index.md', '/README.md', '/readme.md', '/index.html'];
 
 /** Where a link leads, read the way the site's kind reads it. */
 export function resolveLink(
@@ -66,11 +66,13 @@ export function resolveLink(
   if (path === '') return { type: 'page', path: from, fragment };
   if (site.layout.hasUnknownAddresses) return elsewhere;
   if (link.kind === 'import') return resolveImport(site, from, path);
+  // An alias of the site's bundler.
+  if (site.layout.linksFollowAddresses && /^[~@#]/.test(path)) return elsewhere;
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
   return path.startsWith('/')
     ? resolveAbsolute(site, urls, from, path, fragment)
-    : resolveRelative(site, urls, from, path, fragment);
+    : resolveRelative(site, urls, from, path, fragment, link.kind);
 }
 
 function resolveImport(site: SiteFiles, from: string, path: string): Resolution {
@@ -99,13 +101,19 @@ function resolveAbsolute(
   const folders = layout.foldersFor?.(from) ?? layout.contentFolders;
   // Where pages have addresses of their own, only a file's name tells that a file is meant.
   const isFile = !layout.foldersFor || isMarkdown(path);
-  for (const folder of [...layout.assetFolders, ...(isFile ? folders : [])]) {
-    const found = lookUp(site, joinPath(folder, path.slice(1)));
+  const asset = relativeTo(layout.assetBase?.slice(1) ?? '', path.slice(1));
+  const files = [
+    ...(asset === null ? [] : layout.assetFolders.map((folder) => joinPath(folder, asset))),
+    ...(isFile ? folders.map((folder) => joinPath(folder, path.slice(1))) : []),
+  ];
+  for (const file of files) {
+    const found = lookUp(site, file);
     if (found) return asTarget(site, found, fragment);
   }
   const below = (prefix: string): boolean =>
     prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
   if (!layout.knownPaths.some(below) || layout.generatedPaths.some(below)) return elsewhere;
+  if (layout.isUntracked?.(path)) return elsewhere;
   return { type: 'missing', path, fragment };
 }
 
@@ -115,12 +123,17 @@ function resolveRelative(
   from: string,
   path: string,
   fragment: string | null,
+  kind: Link['kind'],
 ): Resolution {
+  const url = urls.of(from);
+  const followsAddress = site.layout.linksFollowAddresses && kind === 'link' && !isMarkdown(path);
+  const address =
+    followsAddress && url !== null ? resolveAbsolute(site, urls, from, fromUrl(url, path), fragment) : null;
+  if (address && address.type !== 'missing') return address;
   const joined = joinPath(folderOf(from), path);
   if (joined.startsWith('..')) return { type: 'outside', path: joined };
   const found = lookUp(site, joined);
   if (found) return asTarget(site, found, fragment);
-  const url = urls.of(from);
   const page = url === null || isMarkdown(path) ? null : urls.at(fromUrl(url, path));
   if (page) return { type: 'page', path: page, fragment };
   if (site.layout.countsFromTop && !path.startsWith('.')) {
@@ -131,11 +144,11 @@ function resolveRelative(
     .map((folder) => joinPath(folder, path))
     .find((each) => site.tree.paths.has(each));
   if (top && !path.startsWith('.')) return asTarget(site, top, fragment);
-  return { type: 'missing', path: joined, fragment };
+  return address ?? { type: 'missing', path: joined, fragment };
 }
 
 /** What a browser makes of a relative URL on a page. */
-function fromUrl(url: string, path: string): string {
+export function fromUrl(url: string, path: string): string {
   return decodeUrl(URL.parse(path, `http://site${url}`)?.pathname ?? path);
 }
 

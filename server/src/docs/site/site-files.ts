@@ -1,5 +1,6 @@
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { DocumentTree } from '../tree.ts';
+import type { UrlIndex } from './url-index.ts';
 
 /** Why a page is not changed unless somebody names it. */
 export type Standing = 'frozen version' | 'translation' | 'generated page';
@@ -23,10 +24,18 @@ export interface Layout {
   foldersFor?(page: string): readonly string[];
   /** URL paths whose pages are made when the site is built. */
   generatedPaths: readonly string[];
+  /** Whether a file that is not in the repository may be a page at a URL path. */
+  isUntracked?(path: string): boolean;
   /** A path that begins with neither a slash nor a dot counts from the top. */
   countsFromTop?: boolean;
   /** Where pages will be is not known at all, so no link can be judged. */
   hasUnknownAddresses?: boolean;
+  /** Browsers read relative links, and not the framework: they count from the page's address. */
+  linksFollowAddresses?: boolean;
+  /** Where a page is shown besides its own address, such as in languages that it is not translated into. */
+  alsoAt?(url: string): readonly string[];
+  /** What stands in front of the paths of files in the asset folders, if anything does. */
+  assetBase?: string;
   /** A link may lead to a folder, as it does on a code host. */
   linksToFolders?: boolean;
 }
@@ -40,4 +49,5 @@ export interface SiteFiles {
   hasFolder(path: string): boolean;
   text(path: string): Promise<string>;
   fields(path: string): Promise<FrontMatterFields>;
+  urls(): Promise<UrlIndex>;
 }

@@ -207,7 +207,10 @@ export class Site implements SiteFiles {
       const fields = urlFields.some((field) => text.includes(`${field}:`)) ? await this.fields(path) : null;
       return this.rules.urlOf(path, fields);
     });
-    return new UrlIndex(pages.map((path, index) => [path, urls[index]!]));
+    return new UrlIndex(
+      pages.map((path, index) => [path, urls[index]!]),
+      this.layout.alsoAt,
+    );
   }
 }
 

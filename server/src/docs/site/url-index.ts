@@ -12,9 +12,16 @@ export class UrlIndex {
   readonly #byPath: ReadonlyMap<string, string>;
   readonly #byUrl: ReadonlyMap<string, string>;
 
-  constructor(pages: readonly (readonly [path: string, url: string])[]) {
+  constructor(
+    pages: readonly (readonly [path: string, url: string])[],
+    alsoAt: (url: string) => readonly string[] = () => [],
+  ) {
     this.#byPath = new Map(pages);
-    this.#byUrl = new Map(pages.map(([path, url]) => [normalUrl(url), path]));
+    const others = pages.flatMap(([path, url]) =>
+      alsoAt(url).map((other) => [normalUrl(other), path] as const),
+    );
+    // A page's own address is stronger than another's further one.
+    this.#byUrl = new Map([...others, ...pages.map(([path, url]) => [normalUrl(url), path] as const)]);
   }
 
   of(path: string): string | null {

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { folderOf, isMarkdown, joinPath, nameOf, relativeTo, withoutExtension } from '../text/posix-path.ts';
-import { splitUrl } from './resolve-link.ts';
+import { decodeUrl, fromUrl, splitUrl } from './resolve-link.ts';
 import type { SiteFiles } from './site-files.ts';
+import { normalUrl } from './url-index.ts';
 
 /** A page with its URL, or another file of the repository. */
 export interface Place {
@@ -29,13 +30,27 @@ export function writeLink(site: SiteFiles, old: string, move: LinkMove): string 
 }
 
 function newPath(site: SiteFiles, old: string, move: LinkMove): string {
-  const { path, url } = move.nowTarget;
+  const { path } = move.nowTarget;
+  const url = sameAddress(site, old, move);
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
   if (old.startsWith('/')) {
     return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url);
   }
   if (isMarkdown(old) || url === null) return likeDot(old, relative(folderOf(move.nowFrom.path), path));
-  return likeSlash(old, likeDot(old, relativePage(old, move)));
+  return likeSlash(old, likeDot(old, relativePage(site, old, { ...move, nowTarget: { path, url } })));
+}
+
+/** The new one of the page's addresses that corresponds to the one which was written. */
+function sameAddress(
+  { layout }: SiteFiles,
+  old: string,
+  { from, target, nowTarget }: LinkMove,
+): string | null {
+  const written = decodeUrl(old.startsWith('/') || from.url === null ? old : fromUrl(from.url, old));
+  const others = target.url === null ? [] : (layout.alsoAt?.(target.url) ?? []);
+  const index = others.findIndex((other) => normalUrl(other) === normalUrl(written));
+  if (index === -1 || nowTarget.url === null) return nowTarget.url;
+  return layout.alsoAt?.(nowTarget.url)[index] ?? nowTarget.url;
 }
 
 /** `/guides/a.md` counts from the folder that it counted from before. */
@@ -48,14 +63,24 @@ function absoluteFile(site: SiteFiles, old: string, { target, nowTarget }: LinkM
 }
 
 /** Without an extension a link counts either from the file or from the page's URL. */
-function relativePage(old: string, { from, nowFrom, target, nowTarget }: LinkMove): string {
+function relativePage(site: SiteFiles, old: string, move: LinkMove): string {
+  const { from, nowFrom, target, nowTarget } = move;
   const joined = joinPath(folderOf(from.path), old);
   const bare = withoutExtension(target.path);
-  if (joined === bare || joined === withoutIndex(bare) || nowFrom.url === null) {
+  const isFile = joined === bare || joined === withoutIndex(bare);
+  if ((isFile && !isAddress(site, old, move)) || nowFrom.url === null) {
     return relative(folderOf(nowFrom.path), withoutIndex(withoutExtension(nowTarget.path)));
   }
   return relative(posix.dirname(nowFrom.url.replace(/\/$/, '/x')), nowTarget.url!.replace(/(.)\/$/, '$1'));
 }
+
+const isAddress = ({ layout }: SiteFiles, old: string, { from, target }: LinkMove): boolean =>
+  layout.linksFollowAddresses === true &&
+  from.url !== null &&
+  target.url !== null &&
+  [target.url, ...(layout.alsoAt?.(target.url) ?? [])].some(
+    (url) => normalUrl(url) === normalUrl(fromUrl(from.url!, old)),
+  );
 
 const withoutIndex = (path: string): string =>
   /^(index|README)$/i.test(nameOf(path)) ? folderOf(path) : path;
