@@ -4,6 +4,7 @@ import { mintlify } from './mintlify/mintlify.ts';
 import { mkdocs } from './mkdocs/mkdocs.ts';
 import { plain } from './plain/plain.ts';
 import { antora, hugo, jekyll, sphinx } from './recognised/recognised.ts';
+import { starlight } from './starlight/starlight.ts';
 import { vitepress } from './vitepress/vitepress.ts';
 
 /**
@@ -11,7 +12,7 @@ import { vitepress } from './vitepress/vitepress.ts';
  * their files may belong to another's site (a `SUMMARY.md` to MkDocs, a `conf.py` to anything).
  */
 export const configuredKinds: readonly (readonly Kind[])[] = [
-  [mintlify, docusaurus, mkdocs, vitepress],
+  [mintlify, docusaurus, mkdocs, vitepress, starlight],
   [sphinx, hugo, jekyll, antora],
 ];
 
