@@ -74,13 +74,13 @@ export class Evaluator {
    * The configuration that a module exports: an object, also one that a function returns or that is handed through
    * another's function, such as `defineConfig({…})`. Undefined where it exports nothing.
    */
-  configuration(path: string, exported: 'default' | 'all'): Evaluated {
+  configuration(path: string, part: 'default' | 'names'): Evaluated {
     const calls: Call[] = [];
     const module = this.#modules.get(path);
     if (!module || 'type' in module) return { value: module, calls };
+    if (part === 'names') return { value: this.#declared(module), calls };
     if (module.exports.size + module.exportsAllOf.length === 0) return { value: undefined, calls };
-    const hasDefault = exported === 'default' && module.exports.has('default');
-    let value = this.#exported(module, hasDefault ? 'default' : '*');
+    let value = this.#exported(module, module.exports.has('default') ? 'default' : '*');
     for (let tries = 0; tries < 10; tries++) {
       if (value?.type === 'unknown' && value.call) calls.push(value.call);
       if (value?.type === 'closure') value = this.#apply(value, []);
@@ -113,6 +113,17 @@ export class Evaluator {
     });
     const { source } = module;
     return { type: 'object', source, start: 0, end: source.text.length, properties, rest: [], members: null };
+  }
+
+  /** Every value that a module gives a name to, whether it exports it or not. */
+  #declared(module: Module): ObjectLiteral {
+    const named = [...module.bindings].flatMap(([key, binding]): Property[] => {
+      if (binding.type !== 'value') return [];
+      return [{ key, keyPlace: null, value: literalOf(this.#bound(key, binding, scopeOf(module))) }];
+    });
+    const { properties, ...rest } = this.#namespace(module);
+    const others = properties.filter(({ key }) => !module.bindings.has(key));
+    return { ...rest, properties: [...named, ...others] };
   }
 
   #imported(module: Module, from: string, name: string): Value | undefined {

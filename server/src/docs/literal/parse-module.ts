@@ -25,7 +25,7 @@ export interface Module {
   exportsAllOf: readonly string[];
   /** Its default export is `module.exports`. */
   isCommonJs: boolean;
-  /** The modules that it names by a relative path. */
+  /** The modules that it names by a path. */
   imports: readonly string[];
   /** Names that change after their declaration: as a whole (null), or properties of them. */
   changed: ReadonlyMap<string, readonly (string | null)[]>;
@@ -65,7 +65,7 @@ export function parseModule(source: SourceFile): Module | ModuleProblem {
     if (list === null) noteChange(node, changed);
     else extended.add(list);
     const named = moduleNamed(node);
-    if (named?.startsWith('.')) imports.add(named);
+    if (named && /^\.|^[@~]\//.test(named)) imports.add(named);
   });
   return {
     source,

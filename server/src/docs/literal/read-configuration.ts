@@ -1,5 +1,5 @@
 import { Fault } from '../../foundation/fault.ts';
-import { folderOf, joinPath } from '../text/posix-path.ts';
+import { folderOf, foldersAbove, joinPath } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
 import { Evaluator, type Modules } from './evaluate.ts';
 import type { Call, Literal } from './literal.ts';
@@ -21,20 +21,25 @@ const candidates = ['', ...endings, ...endings.map((ending) => `/index${ending}`
 
 /**
  * Reads a configuration in JavaScript, TypeScript or JSON, and the files of the repository that it imports: its
- * default export, or an object of all that it exports.
+ * default export, or an object of all that it gives a name to.
  */
 export async function readConfiguration(
   { paths, read }: DocumentTree,
   path: string,
-  exported: 'default' | 'all' = 'default',
+  part: 'default' | 'names' = 'default',
 ): Promise<Configuration> {
   const found = new Map<string, Module | Literal>();
   const resolve = (from: string, specifier: string): string | null => {
-    if (!/^\.{1,2}(\/|$)/.test(specifier)) return null;
-    const base = joinPath(folderOf(from), specifier);
-    // TypeScript names the file that a module is compiled into.
-    const bare = /\.[mc]?js$/.test(base) ? [base.replace(/js$/, 'ts')] : [];
-    return [...candidates.map((ending) => base + ending), ...bare].find((each) => paths.has(each)) ?? null;
+    const bases = /^\.{1,2}(\/|$)/.test(specifier)
+      ? [joinPath(folderOf(from), specifier)]
+      : aliased(from, specifier);
+    for (const base of bases) {
+      // TypeScript names the file that a module is compiled into.
+      const bare = /\.[mc]?js$/.test(base) ? [base.replace(/js$/, 'ts')] : [];
+      const found = [...candidates.map((ending) => base + ending), ...bare].find((each) => paths.has(each));
+      if (found) return found;
+    }
+    return null;
   };
   const modules: Modules = { get: (name) => found.get(name), resolve, folder: folderOf(path) };
   const waiting = [path];
@@ -59,11 +64,19 @@ export async function readConfiguration(
       if (named && !found.has(named)) waiting.push(named);
     }
   }
-  return evaluated(modules, path, exported);
+  return evaluated(modules, path, part);
 }
 
-const evaluated = (modules: Modules, path: string, exported: 'default' | 'all'): Configuration =>
-  shallow<Configuration>(() => ({ ...new Evaluator(modules).configuration(path, exported), problem: null }), {
+/** `@/lib/x` counts from the site's folder or its `src`, which is one of those around the file. */
+const aliased = (from: string, specifier: string): string[] =>
+  /^[@~]\//.test(specifier)
+    ? [...foldersAbove(from), ''].flatMap((folder) =>
+        ['', 'src'].map((source) => joinPath(folder, source, specifier.slice(2))),
+      )
+    : [];
+
+const evaluated = (modules: Modules, path: string, part: 'default' | 'names'): Configuration =>
+  shallow<Configuration>(() => ({ ...new Evaluator(modules).configuration(path, part), problem: null }), {
     value: undefined,
     calls: [],
     problem: tooDeep,
