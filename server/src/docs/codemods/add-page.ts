@@ -1,9 +1,9 @@
 import { parseTree } from '../markdown/parse-tree.ts';
 import { slugOf } from '../markdown/slug.ts';
 import { writeScalar } from '../markdown/yaml-scalar.ts';
-import { isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
+import { isCovered, isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
 import type { Site } from '../site/site.ts';
-import { folderOf, joinPath } from '../text/posix-path.ts';
+import { folderOf, isBelow, joinPath } from '../text/posix-path.ts';
 import { type CodemodResult, Draft, refusal, requireAddresses } from './codemod.ts';
 import { addToGroup, certainGroup, groupNamed, listGroups, nameOf, openGroups } from './navigation-group.ts';
 import { newPagePath, usualExtension } from './new-path.ts';
@@ -47,8 +47,7 @@ function chooseGroup(
     throw refusal(navigation.note ?? `The site's navigation has no groups, so there is no “${label}”.`);
   }
   if (label !== undefined) return groupNamed(navigation, label);
-  if (path && navigation.folders.some((folder) => path.startsWith(`${folder}/`) || folder === ''))
-    return null;
+  if (path && isCovered(navigation, path)) return null;
   const group = certainGroup(navigation, path);
   if (!group)
     throw refusal(
@@ -62,7 +61,10 @@ function folderFor(site: Site, group: NavigationGroup | null): string {
   const [content = ''] = site.layout.contentFolders;
   const pages = group?.members.flatMap((member) => (isGroup(member) ? [] : (member.page ?? []))) ?? [];
   const last = pages.at(-1);
-  return last === undefined ? content : folderOf(last);
+  if (last !== undefined) return folderOf(last);
+  // A list may lie in the folder of its pages.
+  const beside = group ? folderOf(group.file) : content;
+  return isBelow(beside, content) ? beside : content;
 }
 
 function slugFor(title: string): string {

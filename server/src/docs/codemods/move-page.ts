@@ -1,5 +1,6 @@
 import type { Link } from '../markdown/links.ts';
-import { retarget } from '../navigation/edit-navigation.ts';
+import { removeEntries, retarget } from '../navigation/edit-navigation.ts';
+import type { NavigationEntry } from '../navigation/navigation.ts';
 import { redirectFor } from '../redirects/redirects.ts';
 import { findPage } from '../site/find-page.ts';
 import { resolveLink } from '../site/resolve-link.ts';
@@ -105,14 +106,23 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
   if (navigation.status === 'unreadable' && navigation.note) notes.push(navigation.note);
   const entries = navigation.entries.filter(({ page }) => page === from.path);
   const fields = await site.fields(from.path);
+  // A list that names only the pages of its folder has no place for a page of another.
+  const leaving: NavigationEntry[] = [];
   for (const entry of entries) {
-    const target = site.rules.entryTarget(to.path, entry.target, fields);
+    const target = site.rules.entryTarget(to.path, entry.target, fields, entry.file);
+    if (target === null) {
+      leaving.push(entry);
+      continue;
+    }
     const edit = retarget(await site.text(entry.file), entry, target);
     if (edit) draft.edit(entry.file, [edit]);
     else
       notes.push(
         `${entry.file}:${entry.line} computes the entry of the page; it should lead to “${target}”.`,
       );
+  }
+  for (const [file, inFile] of Map.groupBy(leaving, (entry) => entry.file)) {
+    draft.edit(file, removeEntries(await site.text(file), inFile));
   }
   return entries.length;
 }

@@ -31,6 +31,8 @@ export function groupNamed(navigation: Navigation, label: string): NavigationGro
 export function certainGroup(navigation: Navigation, path: string | null): NavigationGroup | null {
   const open = openGroups(navigation);
   if (open.length === 1) return open[0]!;
+  const own = open.filter(({ file }) => path !== null && folderOf(file) === folderOf(path));
+  if (own.length === 1) return own[0]!;
   const beside = open.filter((group) =>
     group.members.some(
       (member) =>
@@ -60,6 +62,8 @@ export function addToGroup(
   title: string,
 ): Edit {
   const like = group.members.find((member) => !isGroup(member));
-  const target = site.rules.entryTarget(path, like && !isGroup(like) ? like.target : null, null);
+  const target = site.rules.entryTarget(path, like && !isGroup(like) ? like.target : null, null, group.file);
+  if (target === null)
+    throw refusal(`${group.file} lists the pages of its own folder, and ${path} is none of them.`);
   return addToList(source, group.pages!, target, (quoted) => site.rules.entryItem(quoted, title));
 }

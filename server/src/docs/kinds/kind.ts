@@ -61,8 +61,16 @@ export interface SiteRules {
   hasOtherAnchors?(path: string, text: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;
   redirects(site: SiteFiles): Promise<Redirects>;
-  /** How a navigation entry names a page, in the manner of another entry if there is one. */
-  entryTarget(path: string, like: string | null, fields: FrontMatterFields | null): string;
+  /**
+   * How a navigation entry names a page in a file, in the manner of another entry if there is one; null where the
+   * file cannot name it.
+   */
+  entryTarget(
+    path: string,
+    like: string | null,
+    fields: FrontMatterFields | null,
+    file: string,
+  ): string | null;
   /** A whole navigation item for a page, given its target in the file's quotes. */
   entryItem(target: string, title: string): string;
   /** Where a page says its title. */

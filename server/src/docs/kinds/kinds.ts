@@ -1,4 +1,5 @@
 import { docusaurus } from './docusaurus/docusaurus.ts';
+import { fumadocs } from './fumadocs/fumadocs.ts';
 import type { Kind } from './kind.ts';
 import { mintlify } from './mintlify/mintlify.ts';
 import { mkdocs } from './mkdocs/mkdocs.ts';
@@ -12,7 +13,7 @@ import { vitepress } from './vitepress/vitepress.ts';
  * their files may belong to another's site (a `SUMMARY.md` to MkDocs, a `conf.py` to anything).
  */
 export const configuredKinds: readonly (readonly Kind[])[] = [
-  [mintlify, docusaurus, mkdocs, vitepress, starlight],
+  [mintlify, docusaurus, mkdocs, vitepress, starlight, fumadocs],
   [sphinx, hugo, jekyll, antora],
 ];
 

@@ -14,6 +14,8 @@ export interface Dialect {
   slugs: SlugStyle;
   /** `## Title {#id}` names the anchor. */
   headingIds: boolean;
+  /** `## Title [#id]` does. */
+  bracketIds?: boolean;
   /** `:::note Title` blocks. */
   directives: boolean;
   /** `!!! note "Title"`, `??? tip` and `=== "Tab"` with indented content. */

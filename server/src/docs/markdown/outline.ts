@@ -106,9 +106,12 @@ function gatherIds(node: Node, { source, named }: Gathering): void {
 /** `import Part from './_part.mdx'`: its headings are the page's. */
 const importedPartial = /\bimport\s+(\w+)\s+from\s+['"][^'"]+\.mdx?['"]/g;
 
+/** `<include>part.mdx</include>` shows another file, as a component may. */
+const isComponent = /^[A-Z]|^include$/;
+
 function gatherComponent(node: { name: string | null }, { dialect, components }: Gathering): void {
   const { plainComponents } = dialect;
-  if (plainComponents && node.name && /^[A-Z]/.test(node.name) && !plainComponents.has(node.name))
+  if (plainComponents && node.name && isComponent.test(node.name) && !plainComponents.has(node.name))
     components.push(node.name);
 }
 
@@ -137,14 +140,17 @@ function gather(node: Node, found: Gathering): void {
 /** `{#id}`, `{: #id .class }`, and what MDX takes without a word, `{/* #id *\/}`. */
 const explicitId = /\{(?::?\s*#([^\s{}]+)[^{}]*|\/\*\s*#([^\s{}*]+)\s*\*\/)\}\s*#*\s*$/;
 
+/** `[#id]` */
+const bracketId = /\s\[#([^\]]+)\]\s*#*\s*$/;
+
 function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gathering): void {
   const range = { start: startOf(node), end: endOf(node) };
-  const [, braced, commented] = found.dialect.headingIds
-    ? (explicitId.exec(found.source.slice(range.start, range.end)) ?? [])
-    : [];
-  const id = braced ?? commented;
+  const source = found.source.slice(range.start, range.end);
+  const [, braced, commented] = found.dialect.headingIds ? (explicitId.exec(source) ?? []) : [];
+  const bracketed = found.dialect.bracketIds ? bracketId.exec(source)?.[1] : undefined;
+  const id = braced ?? commented ?? bracketed;
   // Masked, the id at the end reads as dots.
-  const text = id === undefined ? textOf(node) : textOf(node).replace(/\s*\.{3,}\s*$/, '');
+  const text = id === undefined ? textOf(node) : textOf(node).replace(/\s*(\.{3,}|\[#[^\]]+\])\s*$/, '');
   const explicit = id !== undefined;
   const line = node.position?.start.line ?? 1;
   found.headings.push({ ...range, depth: node.depth, text, explicit, line, name: found.named.length });

@@ -71,10 +71,33 @@ export class NavigationBuilder {
 
   entry(
     target: string,
-    { source, start, end }: Place,
+    at: Place,
     parent: NavigationGroup | null,
     place: ListPlace | null,
     isWritten = true,
+  ): void {
+    this.#add(target, at, this.#resolve(target), parent, place, isWritten);
+  }
+
+  /** The same for a page that was found already. */
+  pageEntry(
+    target: string,
+    at: Place,
+    page: string,
+    parent: NavigationGroup | null,
+    place: ListPlace | null,
+    isWritten = true,
+  ): void {
+    this.#add(target, at, { page, external: false }, parent, place, isWritten);
+  }
+
+  #add(
+    target: string,
+    { source, start, end }: Place,
+    found: ReturnType<ResolveTarget>,
+    parent: NavigationGroup | null,
+    place: ListPlace | null,
+    isWritten: boolean,
   ): void {
     const { frozen, translated } = parent ?? current;
     const entry: NavigationEntry = {
@@ -83,7 +106,7 @@ export class NavigationBuilder {
       range: isWritten ? { start, end } : null,
       syntax: this.#syntax,
       line: this.#lineOf(source, start),
-      ...this.#resolve(target),
+      ...found,
       parent,
       place,
       frozen,

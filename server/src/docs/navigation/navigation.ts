@@ -2,6 +2,7 @@ import type { YAMLSeq } from 'yaml';
 import type { ArrayLiteral } from '../literal/literal.ts';
 import type { Unknown } from '../literal/unknown.ts';
 import type { Range } from '../text/edit.ts';
+import { isBelow } from '../text/posix-path.ts';
 
 /** A list in a configuration file that holds entries. */
 export type NavigationList =
@@ -65,6 +66,8 @@ export interface Navigation {
   labels: readonly NavigationLabel[];
   /** Folders whose pages are all in the navigation without being listed. */
   folders: readonly string[];
+  /** Folders below those whose pages are listed nonetheless. */
+  listedFolders?: readonly string[];
   note: string | null;
   /** Parts that could not be read; what is listed is still true. */
   unknown: readonly Unknown[];
@@ -73,6 +76,13 @@ export interface Navigation {
 
 export const isGroup = (member: NavigationGroup | NavigationEntry): member is NavigationGroup =>
   'members' in member;
+
+/** Whether a page is in the navigation without being listed. */
+export function isCovered({ folders, listedFolders = [] }: Navigation, path: string): boolean {
+  const deepest = (all: readonly string[]): number =>
+    Math.max(-1, ...all.filter((folder) => isBelow(path, folder)).map(({ length }) => length));
+  return deepest(folders) > deepest(listedFolders);
+}
 
 export function emptyNavigation(status: Navigation['status'], note: string | null = null): Navigation {
   return {

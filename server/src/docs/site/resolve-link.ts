@@ -77,6 +77,8 @@ export function resolveLink(
 
 function resolveImport(site: SiteFiles, from: string, path: string): Resolution {
   const { root } = site.layout;
+  const beside = joinPath(folderOf(from), path);
+  if (site.tree.paths.has(beside)) return asTarget(site, beside, null);
   const local = path.startsWith('@site/') ? joinPath(root, path.slice(6)) : null;
   if (!local && !/^\.{0,2}\//.test(path)) return elsewhere;
   const base =

@@ -138,7 +138,7 @@ async function readCollections(tree: DocumentTree, source: string): Promise<Coll
     .map((name) => joinPath(source, name))
     .find((path) => tree.paths.has(path));
   if (file === undefined) return usual;
-  const { value } = await readConfiguration(tree, file, 'all');
+  const { value } = await readConfiguration(tree, file, 'names');
   const collections = propertyOf(value, 'collections');
   const all = collections?.type === 'object' ? collections.properties : [];
   const loaders = all.map(({ key, value: made }) => ({ key, loader: propertyOf(made, 'loader') }));
