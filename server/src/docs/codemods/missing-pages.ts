@@ -13,10 +13,7 @@ export async function missingPages(site: Site, navigation: Navigation): Promise<
   const standing = await standings(site);
   const candidates = site.pages.filter(
     (path) =>
-      isBelow(path, content) &&
-      !listed.has(path) &&
-      !standing.has(path) &&
-      !isCovered(navigation, path),
+      isBelow(path, content) && !listed.has(path) && !standing.has(path) && !isCovered(navigation, path),
   );
   const hidden = await inTurn(candidates, async (path) => {
     const text = await site.text(path);

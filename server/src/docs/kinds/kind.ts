@@ -73,6 +73,8 @@ export interface SiteRules {
   ): string | null;
   /** A whole navigation item for a page, given its target in the file's quotes. */
   entryItem(target: string, title: string): string;
+  /** The file of a new page, where a page is a folder with a file of a certain name. */
+  newFile?(file: string): string;
   /** Where a page says its title. */
   titleIn: 'front-matter' | 'heading';
 }

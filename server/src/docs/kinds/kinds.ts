@@ -3,6 +3,7 @@ import { fumadocs } from './fumadocs/fumadocs.ts';
 import type { Kind } from './kind.ts';
 import { mintlify } from './mintlify/mintlify.ts';
 import { mkdocs } from './mkdocs/mkdocs.ts';
+import { nextra } from './nextra/nextra.ts';
 import { plain } from './plain/plain.ts';
 import { antora, hugo, jekyll, sphinx } from './recognised/recognised.ts';
 import { starlight } from './starlight/starlight.ts';
@@ -13,7 +14,7 @@ import { vitepress } from './vitepress/vitepress.ts';
  * their files may belong to another's site (a `SUMMARY.md` to MkDocs, a `conf.py` to anything).
  */
 export const configuredKinds: readonly (readonly Kind[])[] = [
-  [mintlify, docusaurus, mkdocs, vitepress, starlight, fumadocs],
+  [mintlify, docusaurus, mkdocs, vitepress, starlight, fumadocs, nextra],
   [sphinx, hugo, jekyll, antora],
 ];
 

@@ -22,6 +22,8 @@ export interface Dialect {
   admonitions: boolean;
   /** `{#id}` and `{: #id .class }` behind anything, not only headings. */
   attributeLists?: boolean;
+  /** `$x$` and `$$` are formulas, whatever braces they have. */
+  math?: boolean;
   /** HTML comments although the rest is MDX. */
   htmlComments: boolean;
   /** Headings outside of these depths have no anchor; absent: all have one. */

@@ -1,14 +1,28 @@
 import type { Node as YamlNode } from 'yaml';
-import { appendItem, quoteLike, removeItems } from '../literal/edit-literal.ts';
+import {
+  appendItem,
+  appendProperty,
+  quoteLike,
+  removeItems,
+  removeMembers,
+} from '../literal/edit-literal.ts';
 import type { ArrayLiteral } from '../literal/literal.ts';
 import { type Edit, insertAt, replaceRange } from '../text/edit.ts';
 import { lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
+import { nameOf } from '../text/posix-path.ts';
 import type { ListPlace, NavigationEntry, NavigationGroup, NavigationList } from './navigation.ts';
 
 /** Points an entry at another target; null where code puts the target together. */
-export function retarget(source: string, { range }: NavigationEntry, target: string): Edit | null {
-  return range && replaceRange(source, range, target);
+export function retarget(source: string, { range, isKey }: NavigationEntry, target: string): Edit | null {
+  if (!range || !isKey) return range && replaceRange(source, range, target);
+  const hasQuotes = /["']/.test(source[range.start]!);
+  const example = hasQuotes ? range.start : source.search(/["']/);
+  const quoted = quoteLike(source, example, nameOf(target));
+  return replaceRange(source, range, hasQuotes ? quoted : bareKey(quoted));
 }
+
+/** A key needs quotes only where it is no name. */
+const bareKey = (quoted: string): string => quoted.replace(/^(["'])([A-Za-z_$][\w$]*)\1/, '$2');
 
 /** Adds an item, already written in the kind's own form, behind the last one of a list. */
 export function addToList(
@@ -20,6 +34,13 @@ export function addToList(
   if (list.format === 'literal') {
     const { array } = list;
     return appendItem(array, item(quoteLike(source, quoteExample(source, array), target)));
+  }
+  if (list.format === 'object') {
+    const { object } = list;
+    const inside = source.slice(object.start, object.end).search(/["']/);
+    const example = inside === -1 ? source.search(/["']/) : object.start + inside;
+    const member = item(quoteLike(source, example, nameOf(target)));
+    return appendProperty(object, object.source.path.endsWith('.json') ? member : bareKey(member));
   }
   const last = list.sequence.items.at(-1) as YamlNode | undefined;
   const [start = 0, end = 0] = last?.range ?? [];
@@ -47,10 +68,13 @@ export function removeEntries(source: string, entries: readonly NavigationEntry[
   const places = [...gone]
     .filter((member) => !hasGoneParent(member, gone))
     .flatMap(({ place }) => place ?? []);
-  return [
-    ...Map.groupBy(places, ({ list }) => (list.format === 'literal' ? list.array : list.sequence)).values(),
-  ].flatMap((removed) => removePlaces(source, removed));
+  return [...Map.groupBy(places, ({ list }) => listed(list)).values()].flatMap((removed) =>
+    removePlaces(source, removed),
+  );
 }
+
+const listed = (list: NavigationList): object =>
+  list.format === 'literal' ? list.array : list.format === 'object' ? list.object : list.sequence;
 
 function isEmptied(group: NavigationGroup, gone: ReadonlySet<NavigationGroup | NavigationEntry>): boolean {
   return group.members.every((member) => gone.has(member));
@@ -67,6 +91,7 @@ function removePlaces(source: string, places: readonly ListPlace[]): Edit[] {
   const { list } = places[0]!;
   const indexes = new Set(places.map(({ index }) => index));
   if (list.format === 'literal') return removeItems(list.array, indexes);
+  if (list.format === 'object') return removeMembers(list.object, indexes);
   return [...indexes].map((index) => {
     const item = list.sequence.items[index] as YamlNode;
     const [start = 0, end = 0] = item.range ?? [];

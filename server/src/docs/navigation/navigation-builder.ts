@@ -79,6 +79,11 @@ export class NavigationBuilder {
     this.#add(target, at, this.#resolve(target), parent, place, isWritten);
   }
 
+  /** The same for a page that is the key of an object. */
+  keyEntry(target: string, at: Place, page: string, parent: NavigationGroup, place: ListPlace | null): void {
+    this.#add(target, at, { page, external: false, isKey: true }, parent, place, true);
+  }
+
   /** The same for a page that was found already. */
   pageEntry(
     target: string,
@@ -94,7 +99,7 @@ export class NavigationBuilder {
   #add(
     target: string,
     { source, start, end }: Place,
-    found: ReturnType<ResolveTarget>,
+    found: Pick<NavigationEntry, 'page' | 'external' | 'isKey'>,
     parent: NavigationGroup | null,
     place: ListPlace | null,
     isWritten: boolean,

@@ -1,5 +1,5 @@
 import type { YAMLSeq } from 'yaml';
-import type { ArrayLiteral } from '../literal/literal.ts';
+import type { ArrayLiteral, ObjectLiteral } from '../literal/literal.ts';
 import type { Unknown } from '../literal/unknown.ts';
 import type { Range } from '../text/edit.ts';
 import { isBelow } from '../text/posix-path.ts';
@@ -7,6 +7,8 @@ import { isBelow } from '../text/posix-path.ts';
 /** A list in a configuration file that holds entries. */
 export type NavigationList =
   | { format: 'literal'; array: ArrayLiteral }
+  /** Pages are the keys. */
+  | { format: 'object'; object: ObjectLiteral }
   | { format: 'yaml'; sequence: YAMLSeq };
 
 /** Which place of which list something takes, so that it can be taken out again. */
@@ -47,6 +49,8 @@ export interface NavigationEntry extends NavigationScope {
   target: string;
   /** Where the target is written, without quotes; null where it is put together by code. */
   range: Range | null;
+  /** The last part of the target is the key of an object, and the range is the whole key. */
+  isKey?: boolean;
   syntax: 'literal' | 'yaml';
   line: number;
   /** The page it leads to; null when there is none. */

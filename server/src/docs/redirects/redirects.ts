@@ -25,32 +25,39 @@ export const noRedirects: Redirects = { list: [], add: null };
 /** The redirect that applies to a URL path: an exact one, or one with `:slug`, `:slug*` or `*` in it. */
 export function redirectFor(redirects: readonly Redirect[], url: string): string | null {
   for (const { from, to } of redirects) {
-    if (from === url) return to;
+    if (from === url || (from.endsWith('/') && from.slice(0, -1) === url)) return to;
     // Asked for every broken link, of every redirect: most have no pattern to look for.
     if (!/[:*]/.test(from)) continue;
-    const found = patternOf(from)?.exec(url);
+    const found = patternOf(from.replace(/(.)\/$/, '$1'))?.exec(url);
     if (found) return withParameters(to, found.groups ?? {});
   }
   return null;
 }
 
-const parameter = /:(\w+)(?:\(([\w|-]+)\))?([*+]?)|\*/g;
+/** `:slug`, one of `:slug(a|b)`, or any number of parts: `/:slug*`, `/*`. */
+const parameter = /:(\w+)(?:\(([\w|-]+)\))?(?![*+\w])|\/(?::(\w+))?([*+])/g;
 
 /** Null for what is written as an expression: nobody's expressions are run here. */
 function patternOf(from: string): RegExp | null {
   const found = [...from.matchAll(parameter)];
-  const names = found.map(([, name = 'splat']) => name);
-  if (/[()]/.test(from.replace(parameter, '')) || new Set(names).size < names.length) return null;
-  const parts = found.map(([whole, name = 'splat', choice, many], index) => {
-    const start = found[index - 1] ? found[index - 1]!.index + found[index - 1]![0].length : 0;
-    const value = choice ?? (whole === '*' || many === '*' ? '.*' : many === '+' ? '.+' : '[^/]+');
-    return `${escaped(from.slice(start, found[index]!.index))}(?<${name}>${value})`;
+  const names = found.map(([, one, , many]) => one ?? many ?? 'splat');
+  if (/[()*+:]/.test(from.replace(parameter, '')) || new Set(names).size < names.length) return null;
+  let pattern = '';
+  let at = 0;
+  found.forEach(({ 0: whole, 2: choice, 4: many, index }, i) => {
+    const value = `(?<${names[i]}>${many ? '.+' : (choice ?? '[^/]+')})`;
+    pattern += escaped(from.slice(at, index));
+    pattern += many === '*' ? `(?:/${value})?` : many === '+' ? `/${value}` : value;
+    at = index + whole.length;
   });
-  const last = found.at(-1);
-  return RegExp(`^${parts.join('')}${escaped(from.slice(last ? last.index + last[0].length : 0))}$`);
+  return RegExp(`^${pattern}${escaped(from.slice(at))}$`);
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const withParameters = (to: string, values: Readonly<Record<string, string>>): string =>
-  to.replace(/:(\w+)\*?|\*$/g, (whole, name = 'splat') => values[name as string] ?? whole);
+  to
+    .replace(/:(\w+)[*+]?|\*$/g, (whole: string, name = 'splat') =>
+      Object.hasOwn(values, name as string) ? (values[name as string] ?? '') : whole,
+    )
+    .replace(/(.)\/$/, '$1');

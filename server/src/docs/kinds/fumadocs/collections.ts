@@ -3,7 +3,7 @@ import { readConfiguration } from '../../literal/read-configuration.ts';
 import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import { joinPath } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
-import { type Languages, readLanguages } from './languages.ts';
+import { type Languages, readLanguages } from '../next/languages.ts';
 
 /** A folder of pages and where a loader serves them. */
 export interface Collection {

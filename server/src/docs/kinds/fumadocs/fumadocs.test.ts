@@ -3,7 +3,7 @@ import { listProblems } from '../../checks/list-problems.ts';
 import { addPage } from '../../codemods/add-page.ts';
 import { deletePage } from '../../codemods/delete-page.ts';
 import { movePage } from '../../codemods/move-page.ts';
-import { replaceTerm } from '../../codemods/replace-term.ts';
+import { type ReplaceTermInput, replaceTerm } from '../../codemods/replace-term.ts';
 import { fumadocsSite } from '../../fixtures/sites.ts';
 import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
 import { standings } from '../../site/page-standing.ts';
@@ -107,6 +107,16 @@ describe('links', () => {
   });
 });
 
+const rule: ReplaceTermInput = {
+  from: 'Acme Pro',
+  to: 'Acme',
+  code: false,
+  urls: false,
+  versions: false,
+  translations: false,
+  generated: false,
+};
+
 describe('meta.json', () => {
   const meta =
     '{\n  "title": "Acme Pro",\n  "pages": [\n    "---[Icon]Acme Pro---",\n    "a",\n    "!b",\n    "sub",\n    "[Acme Pro](/docs/c)",\n    "[X](https://x.test)",\n    "gone"\n  ]\n}\n';
@@ -125,7 +135,7 @@ describe('meta.json', () => {
   });
 
   test('a term is replaced in its labels alone', async () => {
-    const after = afterwards(await replaceTerm(await site(files), { from: 'Acme Pro', to: 'Acme' }));
+    const after = afterwards(await replaceTerm(await site(files), rule));
     expect(after['content/docs/meta.json']).toBe(meta.replaceAll('Acme Pro', 'Acme'));
   });
 

@@ -4,11 +4,11 @@ import { untrackedFiles } from '../../site/untracked-files.ts';
 import { folderOf, isBelow, joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
 import { readNextConfig } from '../next/find-config.ts';
+import { languageOf, prefixOf } from '../next/languages.ts';
 import { nextRedirects } from '../next/redirects.ts';
 import { readRoutes } from '../next/routes.ts';
 import { agentNotes } from '../repository-notes.ts';
 import { type Collection, readCollections } from './collections.ts';
-import { languageOf, prefixOf } from './languages.ts';
 import { readMeta } from './meta.ts';
 
 const linkingComponents = new Set(['Card', 'Link']);
@@ -79,7 +79,9 @@ export const fumadocs: Kind = {
         generatedPaths: [
           ...served.flatMap(({ generated }) => generated),
           // A route below a loader's own address shows what the loader has.
-          ...routes.flatMap(({ dynamic }) => dynamic).filter((path) => path !== '/' && !bases.includes(path)),
+          ...routes
+            .flatMap(({ dynamic }) => dynamic.map(({ path }) => path))
+            .filter((path) => path !== '/' && !bases.includes(path)),
         ],
         isUntracked: (path) =>
           served.some(({ base, folder }) => {
@@ -108,7 +110,7 @@ export const fumadocs: Kind = {
       },
       urlFields: [],
       urlOf,
-      navigation: (site) => readMeta(site, all),
+      navigation: async (site) => readMeta(site, all, await nextRedirects(site, next.value)),
       redirects: (site) => nextRedirects(site, next.value),
       entryTarget: (path, like, _fields, file) => {
         if (like?.startsWith('/')) return urlOf(path);

@@ -1,31 +1,33 @@
 import { inside, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
 import { readJson } from '../../literal/read-json.ts';
+import { addressEntries } from '../../navigation/address-entries.ts';
 import { emptyNavigation, type Navigation, type NavigationGroup } from '../../navigation/navigation.ts';
 import { literalList, NavigationBuilder } from '../../navigation/navigation-builder.ts';
-import { resolveLink } from '../../site/resolve-link.ts';
+import type { Redirects } from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
-import type { UrlIndex } from '../../site/url-index.ts';
 import { lineAt } from '../../text/lines.ts';
-import { folderOf, isBelow, isMarkdown, joinPath, nameOf } from '../../text/posix-path.ts';
+import { folderOf, isBelow, joinPath, nameOf } from '../../text/posix-path.ts';
 import type { Collection } from './collections.ts';
 
 interface Reading {
   site: SiteFiles;
-  urls: UrlIndex;
   builder: NavigationBuilder;
   /** Folders whose list names every page that is shown. */
   listed: Set<string>;
 }
 
 /** The `meta.json` of each folder: its title, and which of its pages are shown in which order. */
-export async function readMeta(site: SiteFiles, collections: readonly Collection[]): Promise<Navigation> {
+export async function readMeta(
+  site: SiteFiles,
+  collections: readonly Collection[],
+  redirects: Redirects,
+): Promise<Navigation> {
   const served = collections.filter(({ base }) => base !== null);
   const files = [...site.tree.paths]
     .filter((path) => metaName.test(nameOf(path)) && served.some(({ folder }) => isBelow(path, folder)))
     .sort();
-  const urls = await site.urls();
-  const builder = new NavigationBuilder('literal', (target) => targetOf(site, urls, target));
-  const reading: Reading = { site, urls, builder, listed: new Set() };
+  const builder = new NavigationBuilder('literal', await addressEntries(site, redirects));
+  const reading: Reading = { site, builder, listed: new Set() };
   const problems: { file: string; line: number; message: string }[] = [];
   for (const file of files) {
     const text = await site.text(file);
@@ -56,17 +58,6 @@ function foldersOf(site: SiteFiles, served: readonly Collection[]): string[] {
     }
   }
   return [...found];
-}
-
-function targetOf(
-  site: SiteFiles,
-  urls: UrlIndex,
-  target: string,
-): { page: string | null; external: boolean } {
-  // A page of the folder, found before, is given by its path.
-  if (isMarkdown(target)) return { page: target, external: false };
-  const found = resolveLink(site, urls, site.layout.config ?? '', { kind: 'link', url: target });
-  return { page: found.type === 'page' ? found.path : null, external: found.type !== 'missing' };
 }
 
 function readFolder(reading: Reading, file: string, meta: Literal): void {

@@ -1,8 +1,6 @@
 import type { Dialect } from '../../markdown/dialect.ts';
 import type { FrontMatterFields } from '../../markdown/front-matter.ts';
-import type { ResolveTarget } from '../../navigation/navigation-builder.ts';
-import { resolveLink } from '../../site/resolve-link.ts';
-import type { SiteFiles } from '../../site/site-files.ts';
+import { addressEntries } from '../../navigation/address-entries.ts';
 import { untrackedFiles } from '../../site/untracked-files.ts';
 import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
@@ -86,7 +84,13 @@ export const starlight: Kind = {
       urlFields: ['slug'],
       urlOf,
       hasOtherAnchors: () => options.hasOwnAnchors,
-      navigation: async (site) => readSidebar(config, options, await resolveEntry(site, defaultBase)),
+      // Entries are written without the language, which Starlight puts in front.
+      navigation: async (site) =>
+        readSidebar(
+          config,
+          options,
+          await addressEntries(site, await readRedirects(site, options), defaultBase),
+        ),
       redirects: (site) => readRedirects(site, options),
       entryTarget: (path, like, fields) => {
         const id = entryId(inFolder(path), fields).replace(/(^|\/)index$/, '');
@@ -106,17 +110,6 @@ function entryItem(target: string, title: string): string {
   if (target[1] !== '/') return target;
   const label = title.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);
   return `{ label: ${quote}${label}${quote}, link: ${target} }`;
-}
-
-/** Entries are written without the language, which Starlight puts in front. */
-async function resolveEntry(site: SiteFiles, base: string): Promise<ResolveTarget> {
-  const urls = await site.urls();
-  return (target) => {
-    if (/^[a-z][a-z0-9+.-]*:|^#/i.test(target)) return { page: null, external: true };
-    const url = `${base}/${target.replace(/^\//, '')}`;
-    const found = resolveLink(site, urls, site.layout.config ?? '', { kind: 'link', url });
-    return { page: found.type === 'page' ? found.path : null, external: found.type !== 'missing' };
-  };
 }
 
 /** A page of the default language is shown in every other one until it is translated. */
