@@ -48,6 +48,7 @@ async function linkProblem(site: Site, path: string, link: Link): Promise<PagePr
   const { fragment } = target;
   const anchors = await site.anchors(target.path);
   const forms = fragmentForms(fragment, site.rules.dialect(target.path).slugs);
+  if (site.layout.dependsOnReader?.(path, link.url)) return null;
   if (isFreeFragment(fragment) || forms.some((form) => anchors.has(form))) return null;
   const { headings, hasComponents } = await site.outline(target.path);
   // A component of the site's own may show what nobody can see here; in Vue's pages, most only do where they are all.

@@ -462,8 +462,15 @@ export class Evaluator {
     }
     if (/(^|\.)fileURLToPath$/.test(path)) return values()[0] ?? null;
     if (path === 'Object.freeze') return values()[0] ?? null;
+    if (path === 'Object.keys') return this.#keys(values()[0], place);
     if (path === 'Object.assign') return this.#merged(values(), place);
     return node.callee.type === 'MemberExpression' ? this.#method(node.callee, values, scope) : null;
+  }
+
+  #keys(object: Value | undefined, place: Place): Value | null {
+    if (object?.type !== 'object' || object.rest.length > 0) return null;
+    const items = object.properties.map(({ key }) => literalOf(computed(place, key)));
+    return { ...place, type: 'array', items, elements: null };
   }
 
   #merged(values: readonly Value[], place: Place): Value | null {

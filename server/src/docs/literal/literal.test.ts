@@ -36,6 +36,7 @@ describe('a configuration in JavaScript or TypeScript', () => {
       'const shared = defineConfig({ a: 1 })\nexport default defineConfig({ ...shared, b: 2 })',
       { a: 1, b: 2 },
     ],
+    ['const a = { b: 1, c: 2 }\nexport default { keys: Object.keys(a) }', { keys: ['b', 'c'] }],
     ['export default async function config() { const a = 1; return { a } }', { a: 1 }],
     ['const config = { a: 1 }\nexport default extendConfig(config)', { a: 1 }],
     ['/** @type {import("x").Config} */\nmodule.exports = /** @type {X} */ ({ a: (1) })', { a: 1 }],

@@ -34,6 +34,8 @@ export interface Layout {
   linksFollowAddresses?: boolean;
   /** Where a page is shown besides its own address, such as in languages that it is not translated into. */
   alsoAt?(url: string): readonly string[];
+  /** Whether a page's link may lead to another language than it says, so that its anchor may be another page's. */
+  dependsOnReader?(from: string, url: string): boolean;
   /** What stands in front of the paths of files in the asset folders, if anything does. */
   assetBase?: string;
   /** A link may lead to a folder, as it does on a code host. */

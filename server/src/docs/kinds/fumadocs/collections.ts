@@ -1,7 +1,8 @@
 import { type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
 import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
-import { joinPath } from '../../text/posix-path.ts';
+import { inTurn } from '../../text/in-turn.ts';
+import { isBelow, joinPath } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 import { type Languages, readLanguages } from '../next/languages.ts';
 
@@ -22,13 +23,18 @@ export interface Collections {
   unknown: Unknown[];
 }
 
-/** Where sites call the loader. */
-const sourceNames = ['lib', 'src/lib', 'app', 'src/app', 'app/lib', 'utils', 'src/utils', 'src', ''].flatMap(
-  (folder) =>
-    ['source.ts', 'source.tsx', 'source/index.ts', 'source/index.tsx', 'docs/source.ts'].map((name) =>
-      joinPath(folder, name),
-    ),
-);
+/** Files that sites call the loader in. */
+const sourceName = /(^|\/)source(\/index)?\.tsx?$/;
+const mostSources = 10;
+
+async function findSources({ paths, read }: DocumentTree, root: string): Promise<string[]> {
+  const named = [...paths]
+    .filter((path) => isBelow(path, root) && sourceName.test(path))
+    .toSorted((a, b) => a.split('/').length - b.split('/').length)
+    .slice(0, mostSources);
+  const texts = await inTurn(named, read);
+  return named.filter((_, index) => texts[index]!.includes('fumadocs-core/source'));
+}
 
 /** Reads `source.config` and the file that calls `loader`. */
 export async function readCollections(
@@ -37,8 +43,7 @@ export async function readCollections(
   config: string,
 ): Promise<Collections> {
   const unknown: Unknown[] = [];
-  const source = sourceNames.map((name) => joinPath(root, name)).find((path) => tree.paths.has(path));
-  const modules = [config, ...(source === undefined ? [] : [source])];
+  const modules = [config, ...(await findSources(tree, root))];
   const named: { key: string; value: Literal }[] = [];
   for (const path of modules) {
     const { value } = await readConfiguration(tree, path, 'names');
@@ -62,7 +67,7 @@ export async function readCollections(
   });
   if (!all.some(({ base }) => base !== null)) {
     const reason = 'no call of `loader` with a `baseUrl` was found, so where pages are is not known';
-    unknown.push({ setting: 'baseUrl', file: source ?? config, line: 1, reason });
+    unknown.push({ setting: 'baseUrl', file: modules[1] ?? config, line: 1, reason });
   }
   return { all: all.toSorted((a, b) => Number(a.base === null) - Number(b.base === null)), unknown };
 }

@@ -9,7 +9,7 @@ import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-
 import { standings } from '../../site/page-standing.ts';
 
 const loader = (options: string) =>
-  `import { docs } from '@/.source';\nexport const source = loader({ ${options}, source: docs.toFumadocsSource() });\n`;
+  `import { docs } from '@/.source';\nimport { loader } from 'fumadocs-core/source';\nexport const source = loader({ ${options}, source: docs.toFumadocsSource() });\n`;
 const settings: Files = {
   'source.config.ts': 'export const docs = defineDocs({});\nexport default defineConfig();\n',
   'src/lib/source.ts': loader("baseUrl: '/docs'"),
@@ -42,7 +42,7 @@ describe('addresses', () => {
     ["loader({ docs: docs.toFumadocsSource(), api: other() }, { baseUrl: '/x' })", ['/x/a']],
     ["loader({ baseUrl: '/y', source: createMDXSource(docs, meta) })", ['/y/a']],
   ])('%s', async (call, urls) => {
-    const source = `import { docs, meta } from '@/.source';\nexport const source = ${call};\n`;
+    const source = `import { loader } from 'fumadocs-core/source';\nimport { docs, meta } from '@/.source';\nexport const source = ${call};\n`;
     expect(await urlsOf({ 'a.mdx': '' }, { 'src/lib/source.ts': source })).toEqual(urls);
   });
 
@@ -73,6 +73,11 @@ describe('addresses', () => {
       paths.map((path) => [path, '[a](/docs/a) [b](/en/docs/a) [c](/cn/docs/b)']),
     );
     expect(await urlsOf(files, others)).toEqual(urls);
+    // Where readers of the translation are sent to is not known, nor are the anchors there.
+    expect(await problemsOf({ ...files, [paths[1]!]: '[a](/docs/a#x) [b](/en/docs/a#x)' }, others)).toEqual([
+      '/en/docs/a#x',
+      '/cn/docs/b',
+    ]);
     expect(await problemsOf(files, others)).toEqual(['/cn/docs/b', '/cn/docs/b']);
     expect([...(await standings(await site(files, others))).keys()]).toEqual([`content/docs/${paths[1]}`]);
   });

@@ -4,7 +4,7 @@ import { untrackedFiles } from '../../site/untracked-files.ts';
 import { folderOf, isBelow, joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
 import { readNextConfig } from '../next/find-config.ts';
-import { languageOf, prefixOf } from '../next/languages.ts';
+import { isWithoutLanguage, languageOf, prefixOf } from '../next/languages.ts';
 import { nextRedirects } from '../next/redirects.ts';
 import { readRoutes } from '../next/routes.ts';
 import { agentNotes } from '../repository-notes.ts';
@@ -93,6 +93,10 @@ export const fumadocs: Kind = {
         foldersFor: (page) => [at(page)?.folder ?? root],
         linksFollowAddresses: true,
         alsoAt: (url) => alsoAt(served, url),
+        dependsOnReader: (from, url) => {
+          const { folder = '', languages = null } = at(from) ?? {};
+          return isWithoutLanguage(relativeTo(folder, from) ?? from, url, languages);
+        },
         ...(served.length === 0 && { hasUnknownAddresses: true }),
       },
       unknown,

@@ -41,6 +41,13 @@ export function languageOf(
     : { language: languages.first, path: relative };
 }
 
+/** On a translated page, an address without a language may be shown in the page's own. */
+export function isWithoutLanguage(relative: string, url: string, languages: Languages | null): boolean {
+  if (!languages || !url.startsWith('/')) return false;
+  const { language } = languageOf(relative, languages);
+  return language !== languages.first && !languages.all.includes(url.split(/[/?#]/)[1] ?? '');
+}
+
 export function prefixOf(language: string | null, languages: Languages | null): string {
   if (!languages || language === null || languages.hidden === 'all') return '';
   return languages.hidden === 'first' && language === languages.first ? '' : `/${language}`;

@@ -4,7 +4,7 @@ import { folderOf, isBelow, joinPath, nameOf, relativeTo, withoutExtension } fro
 import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { nextConfigNames } from '../next/find-config.ts';
-import { languageOf } from '../next/languages.ts';
+import { isWithoutLanguage, languageOf } from '../next/languages.ts';
 import { nextRedirects } from '../next/redirects.ts';
 import { type NextRoutes, readRewrites, readRoutes } from '../next/routes.ts';
 import { repositoryNotes } from '../repository-notes.ts';
@@ -76,6 +76,8 @@ export const nextra: Kind = {
         foldersFor: (page) => [at(page)?.folder ?? root],
         linksFollowAddresses: true,
         alsoAt: (url) => alsoAt(layout, url),
+        dependsOnReader: (from, url) =>
+          isWithoutLanguage(relativeTo(at(from)?.folder ?? '', from) ?? from, url, layout.languages),
         ...(layout.unknown.length > 0 && { hasUnknownAddresses: true }),
       },
       unknown: layout.unknown,
