@@ -51,10 +51,7 @@ export const fumadocs: Kind = {
     'next.config.*',
     '.gitignore',
   ],
-  listFiles: [
-    { path: /(^|\/)meta(\.[\w-]+)?\.json$/, format: 'json' },
-    { path: /(^|\/)next\.config\.[cm]?[jt]s$/, format: 'javascript' },
-  ],
+  listFiles: [{ path: /(^|\/)meta(\.[\w-]+)?\.json$/, format: 'json' }],
   async open(tree, root, config) {
     const { all, unknown } = await readCollections(tree, root, config);
     const next = await readNextConfig(tree, root);
