@@ -93,6 +93,10 @@ export const arrayOf = (literal: Literal | undefined): ArrayLiteral | undefined 
 
 export const itemsOf = (literal: Literal | undefined): Literal[] => arrayOf(literal)?.items ?? [];
 
+/** The calls of others' functions in a list, also in lists within it. */
+export const callsIn = (list: Literal | undefined): Call[] =>
+  itemsOf(list).flatMap((item) => (item.type === 'unknown' ? (item.call ?? []) : callsIn(item)));
+
 /** Everything inside that is unknown, in order. */
 export function unknownsIn(literal: Literal | undefined): UnknownLiteral[] {
   if (literal?.type === 'unknown') return [literal];

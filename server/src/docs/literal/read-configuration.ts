@@ -1,6 +1,5 @@
-import { Fault } from '../../foundation/fault.ts';
 import { folderOf, foldersAbove, joinPath } from '../text/posix-path.ts';
-import type { DocumentTree } from '../tree.ts';
+import { type DocumentTree, readIfThere } from '../tree.ts';
 import { Evaluator, type Modules } from './evaluate.ts';
 import type { Call, Literal } from './literal.ts';
 import { type Module, type ModuleProblem, parseModule } from './parse-module.ts';
@@ -45,7 +44,7 @@ export async function readConfiguration(
   const waiting = [path];
   for (let next = waiting.shift(); next !== undefined && found.size < mostModules; next = waiting.shift()) {
     if (found.has(next)) continue;
-    const text = next === path ? await read(next) : await importedText(read, next);
+    const text = next === path ? await read(next) : await readIfThere({ read }, next);
     const source = { path: next, text: text.replace(/^\uFEFF/, '') };
     if (next.endsWith('.json')) {
       const { literal, problem } = readJson(source);
@@ -90,16 +89,6 @@ function shallow<Result>(read: () => Result, otherwise: Result): Result {
     return read();
   } catch (error) {
     if (error instanceof RangeError) return otherwise;
-    throw error;
-  }
-}
-
-/** A file that is no text, too large or not there: what it would say is unknown. */
-async function importedText(read: DocumentTree['read'], path: string): Promise<string> {
-  try {
-    return await read(path);
-  } catch (error) {
-    if (error instanceof Fault) return '';
     throw error;
   }
 }

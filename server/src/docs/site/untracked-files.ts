@@ -1,8 +1,7 @@
 import ignore from 'ignore';
-import { Fault } from '../../foundation/fault.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { folderOf, isBelow, nameOf, relativeTo } from '../text/posix-path.ts';
-import type { DocumentTree } from '../tree.ts';
+import { type DocumentTree, readIfThere } from '../tree.ts';
 
 /**
  * Whether git leaves a file out of the repository, so that a program may write it when the site is built: by the
@@ -14,21 +13,11 @@ export async function untrackedFiles(tree: DocumentTree, folder: string): Promis
   );
   const rules = await inTurn(files, async (path) => ({
     folder: folderOf(path),
-    ignored: ignore().add(await textOf(tree, path)),
+    ignored: ignore().add(await readIfThere(tree, path)),
   }));
   return (path) =>
     rules.some((rule) => {
       const relative = relativeTo(rule.folder, path);
       return relative !== null && relative !== '' && rule.ignored.ignores(relative);
     });
-}
-
-/** One that is not checked out says nothing. */
-async function textOf({ read }: DocumentTree, path: string): Promise<string> {
-  try {
-    return await read(path);
-  } catch (error) {
-    if (error instanceof Fault) return '';
-    throw error;
-  }
 }

@@ -2,8 +2,9 @@ import { type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
 import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import { inTurn } from '../../text/in-turn.ts';
+import { lineAt } from '../../text/lines.ts';
 import { isBelow, joinPath } from '../../text/posix-path.ts';
-import type { DocumentTree } from '../../tree.ts';
+import { type DocumentTree, readIfThere } from '../../tree.ts';
 import { type Languages, readLanguages } from '../next/languages.ts';
 
 /** A folder of pages and where a loader serves them. */
@@ -27,12 +28,12 @@ export interface Collections {
 const sourceName = /(^|\/)source(\/index)?\.tsx?$/;
 const mostSources = 10;
 
-async function findSources({ paths, read }: DocumentTree, root: string): Promise<string[]> {
-  const named = [...paths]
+async function findSources(tree: DocumentTree, root: string): Promise<string[]> {
+  const named = [...tree.paths]
     .filter((path) => isBelow(path, root) && sourceName.test(path))
     .toSorted((a, b) => a.split('/').length - b.split('/').length)
     .slice(0, mostSources);
-  const texts = await inTurn(named, read);
+  const texts = await inTurn(named, (path) => readIfThere(tree, path));
   return named.filter((_, index) => texts[index]!.includes('fumadocs-core/source'));
 }
 
@@ -94,36 +95,24 @@ interface Loader {
 /** `loader({ baseUrl: '/docs', source: docs.toFumadocsSource() })`, or the source first and the options behind it. */
 function loaderOf(value: Literal, unknown: Unknown[]): Loader | null {
   if (value.type !== 'unknown' || value.call?.name !== 'loader') return null;
-  const given = (key: string) => value.call!.given.map((each) => propertyOf(each, key)).find((each) => each);
-  const baseUrl = value.call.given
-    .filter(({ type }) => type === 'object')
-    .map((each) => propertyOf(each, 'baseUrl'))
-    .find((each) => each);
-  const own = ['slugs', 'url']
-    .map((key) =>
-      given(key)?.type === 'unknown' && objectHas(value.call!.given, key) ? given(key) : undefined,
-    )
-    .find((each) => each);
+  const given = value.call.given.flatMap((each) => (each.type === 'object' ? each.properties : []));
+  const option = (name: string) => given.find(({ key }) => key === name)?.value;
+  const own = option('slugs') ?? option('url');
   if (own?.type === 'unknown') unknown.push(unknownSetting('slugs', own));
-  if (baseUrl?.type !== 'string' || own) return null;
-  const base = baseUrl.value.replace(/\/$/, '');
-  const text = value.source.text.slice(value.start, value.end);
-  const i18n = objectHas(value.call.given, 'i18n') ? given('i18n') : undefined;
+  const baseUrl = stringOf(option('baseUrl'));
+  if (baseUrl === undefined || own) return null;
+  const i18n = option('i18n');
   const languages = i18n ? readLanguages(i18n) : null;
+  const { path: file, text } = value.source;
   if (i18n && !languages) {
-    unknown.push({
-      setting: 'i18n',
-      file: value.source.path,
-      line: 1,
-      reason: 'its languages could not be read',
-    });
+    const reason = 'its languages could not be read';
+    unknown.push({ setting: 'i18n', file, line: lineAt(text, value.start), reason });
     return null;
   }
-  return { names: namesIn(text), base, languages, generated: generatedIn(text, base) };
+  const call = text.slice(value.start, value.end);
+  const base = baseUrl.replace(/\/$/, '');
+  return { names: namesIn(call), base, languages, generated: generatedIn(call, base) };
 }
-
-const objectHas = (given: readonly Literal[], key: string): boolean =>
-  given.some((each) => each.type === 'object' && each.properties.some((property) => property.key === key));
 
 /** `docs.toFumadocsSource()`, `toFumadocsSource(docs, meta)`, `createMDXSource(docs)` */
 const namesIn = (text: string): string[] =>

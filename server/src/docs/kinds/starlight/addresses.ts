@@ -18,3 +18,9 @@ export function addressOf(id: string, base: string, hasSlash: boolean): string {
   if (path === '') return `${base}/`;
   return `${base}/${path}${hasSlash ? '/' : ''}`;
 }
+
+/** `docs/x/` and `/docs/x` as `/docs/x`; nothing at all for the top. */
+export const pathOf = (text: string): string => {
+  const bare = text.replace(/^(?:\.?\/)+|\/+$/g, '');
+  return bare === '' ? '' : `/${bare}`;
+};

@@ -1,15 +1,18 @@
-import { type Call, itemsOf, type Literal, propertyOf, stringOf, valueAt } from '../../literal/literal.ts';
+import {
+  type Call,
+  callsIn,
+  itemsOf,
+  type Literal,
+  propertyOf,
+  stringOf,
+  valueAt,
+} from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
 import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import { joinPath } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
+import { pathOf } from './addresses.ts';
 import { type OtherRoutes, readRoutes } from './routes.ts';
-
-/** A language and the folder of its pages. */
-export interface Locale {
-  /** `''` for the one whose pages lie at the top. */
-  folder: string;
-}
 
 export interface Options extends OtherRoutes {
   /** The whole of Astro's configuration. */
@@ -74,16 +77,6 @@ export async function readOptions(tree: DocumentTree, root: string, file: string
     unknown,
   };
 }
-
-/** `docs/x/` and `/docs/x` as `/docs/x`; nothing at all for the top. */
-export const pathOf = (text: string): string => {
-  const bare = text.replace(/^(?:\.?\/)+|\/+$/g, '');
-  return bare === '' ? '' : `/${bare}`;
-};
-
-/** The calls of others' functions in a list, also in lists within it. */
-export const callsIn = (list: Literal | undefined): Call[] =>
-  itemsOf(list).flatMap((item) => (item.type === 'unknown' ? (item.call ?? []) : callsIn(item)));
 
 type Known = (name: string, value: Literal | undefined) => Literal | undefined;
 

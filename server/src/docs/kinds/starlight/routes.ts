@@ -1,7 +1,7 @@
-import { type Call, type Literal, propertyOf, stringOf, unknownsIn } from '../../literal/literal.ts';
+import { type Call, callsIn, type Literal, propertyOf, stringOf, unknownsIn } from '../../literal/literal.ts';
 import { isMarkdown, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
-import { callsIn, pathOf } from './options.ts';
+import { pathOf } from './addresses.ts';
 
 /** Addresses that other files and plugins make, without Starlight's `base`. */
 export interface OtherRoutes {

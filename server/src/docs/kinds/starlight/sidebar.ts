@@ -1,9 +1,9 @@
-import { arrayOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { arrayOf, callsIn, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
 import { describeUnknown, unknownSetting } from '../../literal/unknown.ts';
 import { emptyNavigation, type Navigation, type NavigationGroup } from '../../navigation/navigation.ts';
 import { literalList, NavigationBuilder, type ResolveTarget } from '../../navigation/navigation-builder.ts';
 import { joinPath } from '../../text/posix-path.ts';
-import { callsIn, type Options } from './options.ts';
+import type { Options } from './options.ts';
 
 interface Reading {
   builder: NavigationBuilder;

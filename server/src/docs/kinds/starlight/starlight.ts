@@ -6,8 +6,8 @@ import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
-import { addressOf, entryId } from './addresses.ts';
-import { type Options, pathOf, readOptions, starlightModule } from './options.ts';
+import { addressOf, entryId, pathOf } from './addresses.ts';
+import { type Options, readOptions, starlightModule } from './options.ts';
 import { readRedirects } from './redirects.ts';
 import { readSidebar } from './sidebar.ts';
 
