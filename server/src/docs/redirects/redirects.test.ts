@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { applyEdits } from '../text/edit.ts';
+import { redirectsFile } from './netlify-redirects.ts';
 import { redirectFor } from './redirects.ts';
 
 test.each([
@@ -15,4 +17,14 @@ test.each([
   ['/:lang/a', '/:lang/b', '/fr/a', '/fr/b'],
 ])('%s → %s leads %s to %s', (from, to, url, expected) => {
   expect(redirectFor([{ from, to, file: '', line: 1 }], url)).toBe(expected);
+});
+
+test('in a _redirects file a new rule stands above the first that would take its path', () => {
+  const source = '# old\n/a /b 301\n/:lang/* /:lang/404 404\n/* /404 404\n';
+  const { list, add } = redirectsFile('_redirects', source);
+  expect(list.map(({ from }) => from)).toEqual(['/a']);
+  const end = (url: string) => ({ url, path: null });
+  const added = (from: string) => applyEdits(source, [add!(end(from), end('/new')).edit]);
+  expect(added('/x/y')).toBe(source.replace('/:lang/*', '/x/y /new 301\n/:lang/*'));
+  expect(added('/x')).toBe(source.replace('\n/* ', '\n/x /new 301\n/* '));
 });

@@ -171,6 +171,12 @@ describe('the sidebar', () => {
   });
 });
 
+test('an entry that a redirect leads on is no problem; one that leads nowhere is', async () => {
+  const sidebar = "sidebar: [{ label: 'A', link: '/old' }, { label: 'B', link: '/none' }]";
+  const found = await problemsOf(sidebar, { 'a.md': page() }, "redirects: { '/old/': '/a/' },");
+  expect(found).toEqual([expect.stringContaining('/none')]);
+});
+
 test('a file of Astro that does not use Starlight is no site', async () => {
   const files = { 'astro.config.mjs': 'export default {};', 'docs/a.md': '# A' };
   expect((await temporarySite(files)).kind.name).toBe('plain');
