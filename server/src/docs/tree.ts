@@ -60,6 +60,16 @@ export function openDirectory(directory: string, paths: Iterable<string>): Docum
   };
 }
 
+/** The text of a file; nothing for one that is no text, too large or not checked out. */
+export async function readIfThere({ read }: Pick<DocumentTree, 'read'>, path: string): Promise<string> {
+  try {
+    return await read(path);
+  } catch (error) {
+    if (error instanceof Fault) return '';
+    throw error;
+  }
+}
+
 /** The tree with each change's `after` in place. */
 export function overlay(tree: DocumentTree, changes: readonly FileChange[]): DocumentTree {
   return withContents(tree, new Map(changes.map((change) => [change.path, change.after])));

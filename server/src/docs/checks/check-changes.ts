@@ -79,7 +79,7 @@ async function judgePages(sides: Sides): Promise<Verdict> {
     const before = { ...problem, subject: subjectBefore(problem.subject, moved) };
     const keys = [keyOf(problem, problem.path), keyOf(before, problem.path), keyOf(before, movedPage)];
     if (keys.some((key) => takeOne(known, key))) verdict.existing.push(plain(problem));
-    else verdict.found.push(orphaned(sides, problem) ?? plain(problem));
+    else verdict.found.push((await orphaned(sides, problem)) ?? plain(problem));
   }
   return verdict;
 }
@@ -121,15 +121,16 @@ function takeOne(known: Map<string, number>, key: string): boolean {
 }
 
 /** A link to a page that the change deletes on purpose is for the reviewer, not a reason to refuse. */
-function orphaned({ before, after, changes }: Sides, problem: PageProblem): Problem | null {
+async function orphaned({ before, after, changes }: Sides, problem: PageProblem): Promise<Problem | null> {
   if (problem.check !== 'links') return null;
+  const page = (await before.urls()).at(problem.subject);
   const deleted = changes.some(
     ({ path, before: text, after: now }) =>
       now === null &&
       text !== null &&
       before.isDocument(path) &&
       !after.isDocument(path) &&
-      leadsTo(before, problem.subject, path) &&
+      (page === path || leadsTo(before, problem.subject, path)) &&
       !changes.some((other) => other.before === null && other.after === text),
   );
   return deleted ? { ...plain(problem), check: 'orphaned-links' } : null;

@@ -94,6 +94,7 @@ async function judgeAnchor(
   const { fragment } = target;
   const anchors = await site.anchors(target.path);
   const forms = fragmentForms(fragment, site.rules.dialect(target.path).slugs);
+  if (site.layout.dependsOnReader?.(path, link.url)) return { ...sound, anchor: 'unknown' };
   if (isFreeFragment(fragment) || forms.some((form) => anchors.has(form)))
     return { ...sound, anchor: 'judged' };
   const { headings, hasComponents } = await site.outline(target.path);
@@ -148,7 +149,11 @@ async function missingTarget(
 ): Promise<PageProblem> {
   const { list } = await site.redirects();
   const urls = await site.urls();
-  const to = link.kind === 'link' ? redirectedTo(site.layout, urls, list, path, link.url) : null;
+  const isAddress = target.path.startsWith('/');
+  const to =
+    link.kind === 'link'
+      ? redirectedTo(site.layout, urls, list, path, isAddress ? target.path : link.url)
+      : null;
   const check = link.kind === 'image' ? 'images' : 'links';
   const message = to
     ? `“${link.url}” has moved; a redirect leads to ${to}.`

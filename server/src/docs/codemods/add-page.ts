@@ -1,7 +1,7 @@
 import { parseTree } from '../markdown/parse-tree.ts';
 import { slugOf } from '../markdown/slug.ts';
 import { writeScalar } from '../markdown/yaml-scalar.ts';
-import { isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
+import { isCovered, isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
 import type { Site } from '../site/site.ts';
 import { folderOf, isBelow, joinPath } from '../text/posix-path.ts';
 import { type CodemodResult, Draft, refusal, requireKnown } from './codemod.ts';
@@ -64,8 +64,7 @@ async function chooseGroup(
     throw refusal(navigation.note ?? `The site's navigation has no groups, so there is no “${label}”.`);
   }
   if (label !== undefined) return groupNamed(open, label);
-  if (path && navigation.folders.some((folder) => path.startsWith(`${folder}/`) || folder === ''))
-    return null;
+  if (path && isCovered(navigation, path)) return null;
   const group = certainGroup(open, path);
   if (!group)
     throw refusal(`It is not certain which navigation group the page belongs to. ${listGroups(open)}`);
@@ -82,7 +81,10 @@ function folderFor(site: Site, group: NavigationGroup | null): string {
   const [content = ''] = site.layout.contentFolders;
   const pages = group?.members.flatMap((member) => (isGroup(member) ? [] : (member.page ?? []))) ?? [];
   const last = pages.at(-1);
-  return last === undefined ? content : folderOf(last);
+  if (last !== undefined) return folderOf(last);
+  // A list may lie in the folder of its pages.
+  const beside = group ? folderOf(group.file) : content;
+  return isBelow(beside, content) ? beside : content;
 }
 
 function slugFor(title: string): string {

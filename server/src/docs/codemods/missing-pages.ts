@@ -1,4 +1,4 @@
-import type { Navigation } from '../navigation/navigation.ts';
+import { isCovered, type Navigation } from '../navigation/navigation.ts';
 import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
@@ -20,7 +20,7 @@ export async function missingPages(site: Site, navigation: Navigation): Promise<
       !listed.has(path) &&
       !site.rules.isLeftOut?.(path) &&
       !standing.has(path) &&
-      !navigation.folders.some((folder) => isBelow(path, folder)),
+      !isCovered(navigation, path),
   );
   const hidden = await inTurn(candidates, async (path) => {
     const text = await site.text(path);

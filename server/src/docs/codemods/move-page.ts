@@ -1,12 +1,13 @@
 import type { Link } from '../markdown/links.ts';
 import { removeEntries, retarget } from '../navigation/edit-navigation.ts';
+import type { NavigationEntry } from '../navigation/navigation.ts';
 import { redirectFor } from '../redirects/redirects.ts';
 import { findPage } from '../site/find-page.ts';
 import { countsFromUrl, resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
-import { nameOf } from '../text/posix-path.ts';
+import { isMarkdown, nameOf } from '../text/posix-path.ts';
 import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
@@ -72,9 +73,12 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   const urls = await site.urls();
   for (const link of (await site.outline(from.path)).links) {
     const resolved = resolveLink(site, urls, from.path, link);
-    const isItself = resolved.type === 'page' && resolved.path === from.path;
-    const staysAsItIs = isItself ? /^(?:#|$)/ : /^(?:\/|#|@site\/|$)/;
-    if (resolved.type === 'elsewhere' || staysAsItIs.test(link.url)) continue;
+    if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
+    const isAbsolute = /^(?:\/|@site\/)/.test(link.url);
+    if (isAbsolute && resolved.path !== from.path) continue;
+    // What counts from the page's address and leads nowhere has no file that it could be written from.
+    const isAddress = site.layout.linksFollowAddresses && link.kind === 'link' && !isMarkdown(link.url);
+    if (isAddress && resolved.type === 'missing') continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
     const places = { from, nowFrom: to, target, nowTarget, countsFromUrl: countsFromUrl(site, link) };
@@ -111,13 +115,12 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
   if (navigation.status === 'unreadable' && navigation.note) notes.push(navigation.note);
   const entries = navigation.entries.filter(({ page }) => page === from.path);
   const fields = await site.fields(from.path);
+  // A list that names only the pages of its folder has no place for a page of another.
+  const leaving: NavigationEntry[] = [];
   for (const entry of entries) {
     const named = site.rules.entryTarget(to.path, entry.target, fields, entry.file);
     if (named === null) {
-      draft.edit(entry.file, removeEntries(await site.text(entry.file), [entry]));
-      notes.push(
-        `${entry.file} lists pages of its own folder, so the page was taken out of it; add it where it is now.`,
-      );
+      leaving.push(entry);
       continue;
     }
     const target = named + restOf(entry.target);
@@ -127,6 +130,12 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
       notes.push(
         `${entry.file}:${entry.line} computes the entry of the page; it should lead to “${target}”.`,
       );
+  }
+  for (const [file, inFile] of Map.groupBy(leaving, (entry) => entry.file)) {
+    draft.edit(file, removeEntries(await site.text(file), inFile));
+    notes.push(
+      `${file} lists pages of its own folder, so the page was taken out of it; add it where it is now.`,
+    );
   }
   return entries.length;
 }

@@ -52,6 +52,8 @@ export function groupNamed(open: readonly NamedGroup[], label: string): NamedGro
 /** The group that a page belongs into by its folder, or the only one; null when that is not certain. */
 export function certainGroup(open: readonly NamedGroup[], path: string | null): NamedGroup | null {
   if (open.length === 1) return open[0]!;
+  const own = open.filter(({ group }) => path !== null && folderOf(group.file) === folderOf(path));
+  if (own.length === 1) return own[0]!;
   const beside = open.filter(({ group }) =>
     pagesOf(group).some((page) => path !== null && folderOf(page) === folderOf(path)),
   );

@@ -15,7 +15,8 @@ export function newPagePath(site: Site, reference: string, extension: string): s
   const below = [content, site.layout.root].find((folder) => folder !== '' && isBelow(name, folder));
   const inUrl = basePath !== '' && `/${name}`.startsWith(`${basePath}/`) ? name.slice(basePath.length) : name;
   const path = below === undefined ? joinPath(content, inUrl) : name;
-  const file = isMarkdown(path) ? path : `${path}${extension}`;
+  const named = isMarkdown(path) ? path : `${path}${extension}`;
+  const file = site.rules.newFile?.(named) ?? named;
   assertRepositoryPath(file);
   if (!site.layout.contentFolders.some((folder) => isBelow(file, folder))) {
     throw refusal(`“${reference}” is outside of the documentation; name a path below “${content || '/'}”.`);

@@ -65,6 +65,8 @@ export interface SiteRules {
   /** Whether a page may have an anchor that its text does not show, since other code makes it. */
   hasOtherAnchors?(path: string, text: string, fragment: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;
+  /** The navigation has pages of its own, and is read without knowing the addresses of others. */
+  hasPagesInNavigation?: boolean;
   redirects(site: SiteFiles): Promise<Redirects>;
   /** Pages that are meant to be in no navigation. */
   isLeftOut?(path: string): boolean;
@@ -80,6 +82,8 @@ export interface SiteRules {
   ): string | null;
   /** A whole navigation item for a page, given its target in the file's quotes. */
   entryItem(target: string, title: string): string;
+  /** The file of a new page, where a page is a folder with a file of a certain name. */
+  newFile?(file: string): string;
   /** Where a page says its title. */
   titleIn: 'front-matter' | 'heading';
 }

@@ -1,11 +1,14 @@
 import { docusaurus } from './docusaurus/docusaurus.ts';
+import { fumadocs } from './fumadocs/fumadocs.ts';
 import { gitbook } from './gitbook/gitbook.ts';
 import type { Kind } from './kind.ts';
 import { mdbook } from './mdbook/mdbook.ts';
 import { mintlify } from './mintlify/mintlify.ts';
 import { mkdocs } from './mkdocs/mkdocs.ts';
+import { nextra } from './nextra/nextra.ts';
 import { plain } from './plain/plain.ts';
 import { antora, hugo, jekyll, sphinx } from './recognised/recognised.ts';
+import { starlight } from './starlight/starlight.ts';
 import { vitepress } from './vitepress/vitepress.ts';
 
 /**
@@ -13,7 +16,7 @@ import { vitepress } from './vitepress/vitepress.ts';
  * their files may belong to another's site (a `SUMMARY.md` to MkDocs, a `conf.py` to anything).
  */
 export const configuredKinds: readonly (readonly Kind[])[] = [
-  [mintlify, docusaurus, mkdocs, vitepress, mdbook],
+  [mintlify, docusaurus, mkdocs, vitepress, starlight, fumadocs, nextra, mdbook],
   [gitbook],
   [sphinx, hugo, jekyll, antora],
 ];

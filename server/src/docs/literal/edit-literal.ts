@@ -1,4 +1,4 @@
-import { type Edit, insertAt, replaceRange } from '../text/edit.ts';
+import { type Edit, insertAt, type Range, replaceRange } from '../text/edit.ts';
 import type { ArrayLiteral, ObjectLiteral, Place } from './literal.ts';
 
 /** The white space in front of an offset, which is what sets the next sibling apart. */
@@ -24,30 +24,43 @@ export function insertItem({ source, start }: Place, item: string): Edit {
 
 /** Takes items out together with the comma and white space that set them apart. */
 export function removeItems(array: ArrayLiteral, indexes: ReadonlySet<number>): Edit[] {
-  const { source, elements } = array;
-  const items = elements ?? [];
-  if (indexes.size >= items.length) return [replaceRange(source.text, array, '[]')];
+  return removeParts(array, array.elements ?? [], '[]', indexes);
+}
+
+/** The same for the members of an object. */
+export function removeMembers(object: ObjectLiteral, indexes: ReadonlySet<number>): Edit[] {
+  return removeParts(object, object.members ?? [], '{}', indexes);
+}
+
+function removeParts(
+  whole: Place,
+  parts: readonly Range[],
+  empty: string,
+  indexes: ReadonlySet<number>,
+): Edit[] {
+  const { text } = whole.source;
+  if (indexes.size >= parts.length) return [replaceRange(text, whole, empty)];
   const edits: Edit[] = [];
-  for (let from = 0; from < items.length; from += 1) {
+  for (let from = 0; from < parts.length; from += 1) {
     if (!indexes.has(from)) continue;
     let to = from;
     while (indexes.has(to + 1)) to += 1;
     const range =
       from > 0
-        ? { start: items[from - 1]!.end, end: items[to]!.end }
-        : { start: items[0]!.start, end: items[to + 1]!.start };
-    edits.push(replaceRange(source.text, range, ''));
+        ? { start: parts[from - 1]!.end, end: parts[to]!.end }
+        : { start: parts[0]!.start, end: parts[to + 1]!.start };
+    edits.push(replaceRange(text, range, ''));
     from = to;
   }
   return edits;
 }
 
-/** Adds a property behind the last one. */
-export function appendProperty({ source, properties, ...place }: ObjectLiteral, property: string): Edit {
-  const last = properties.at(-1);
-  if (!last?.keyPlace) return replaceRange(source.text, place, `{ ${property} }`);
-  const space = spaceBefore(source.text, last.keyPlace.start);
-  return insertAt(last.value.end, `,${space === '' ? ' ' : space}${property}`);
+/** Adds a property behind the last member. */
+export function appendProperty({ source, members, ...place }: ObjectLiteral, property: string): Edit {
+  const last = members?.at(-1);
+  if (!last) return replaceRange(source.text, place, `{ ${property} }`);
+  const space = spaceBefore(source.text, last.start);
+  return insertAt(last.end, `,${space === '' ? ' ' : space}${property}`);
 }
 
 /** One step of indentation, as the file itself has it. */

@@ -12,6 +12,7 @@ import type {
 } from '@babel/types';
 import {
   type ArrayLiteral,
+  type Call,
   type Literal,
   type ObjectLiteral,
   type Place,
@@ -27,6 +28,7 @@ import {
   isFunction,
   literalOf,
   placeOf,
+  requiredModule,
   returnsOf,
   type Scope,
   scopeOf,
@@ -45,6 +47,12 @@ export interface Modules {
   resolve(from: string, specifier: string): string | null;
   /** The configuration's folder, which paths are written relative to. */
   folder: string;
+}
+
+/** What a module exports, and the functions of others that it was handed through, from the outside. */
+export interface Evaluated {
+  value: Literal | undefined;
+  calls: readonly Call[];
 }
 
 const mostSteps = 200_000;
@@ -66,17 +74,20 @@ export class Evaluator {
    * The configuration that a module exports: an object, also one that a function returns or that is handed through
    * another's function, such as `defineConfig({…})`. Undefined where it exports nothing.
    */
-  configuration(path: string): Literal | undefined {
+  configuration(path: string, part: 'default' | 'names'): Evaluated {
+    const calls: Call[] = [];
     const module = this.#modules.get(path);
-    if (!module || 'type' in module) return module;
-    if (module.exports.size + module.exportsAllOf.length === 0) return undefined;
+    if (!module || 'type' in module) return { value: module, calls };
+    if (part === 'names') return { value: this.#declared(module), calls };
+    if (module.exports.size + module.exportsAllOf.length === 0) return { value: undefined, calls };
     let value = this.#exported(module, module.exports.has('default') ? 'default' : '*');
     for (let tries = 0; tries < 10; tries++) {
+      if (value?.type === 'unknown' && value.call) calls.push(value.call);
       if (value?.type === 'closure') value = this.#apply(value, []);
       else if (value?.type === 'unknown' && value.given) value = value.given;
       else break;
     }
-    return value && literalOf(value);
+    return { value: value && literalOf(value), calls };
   }
 
   #exported(module: Module, name: string): Value | undefined {
@@ -101,7 +112,18 @@ export class Evaluator {
       return value ? [{ key, keyPlace: null, value: literalOf(value) }] : [];
     });
     const { source } = module;
-    return { type: 'object', source, start: 0, end: source.text.length, properties, rest: [] };
+    return { type: 'object', source, start: 0, end: source.text.length, properties, rest: [], members: null };
+  }
+
+  /** Every value that a module gives a name to, whether it exports it or not. */
+  #declared(module: Module): ObjectLiteral {
+    const named = [...module.bindings].flatMap(([key, binding]): Property[] => {
+      if (binding.type !== 'value') return [];
+      return [{ key, keyPlace: null, value: literalOf(this.#bound(key, binding, scopeOf(module))) }];
+    });
+    const { properties, ...rest } = this.#namespace(module);
+    const others = properties.filter(({ key }) => !module.bindings.has(key));
+    return { ...rest, properties: [...named, ...others] };
   }
 
   #imported(module: Module, from: string, name: string): Value | undefined {
@@ -157,8 +179,14 @@ export class Evaluator {
 
   /** What is assigned later takes the place of what was declared, and nobody here runs the code in between. */
   #change(name: string, value: Value, scope: Scope): Value {
-    const parts = scope.module.changed.get(name);
-    if (!parts) return value;
+    const { changed: changes, extended } = scope.module;
+    const parts = changes.get(name) ?? [];
+    if (extended.has(name)) {
+      const more = unknown(scope, null, `${name} is added to after its declaration`);
+      if (value.type !== 'array' || parts.length > 0) return more;
+      return { ...value, items: [...value.items, more], elements: null };
+    }
+    if (parts.length === 0) return value;
     const changed = unknown(scope, null, `${name} is changed after its declaration`);
     if (parts.includes(null) || value.type !== 'object') return changed;
     const kept = value.properties.filter(({ key }) => !parts.includes(key));
@@ -239,7 +267,10 @@ export class Evaluator {
     const rest: UnknownLiteral[] = [];
     const set = (key: string, value: Value, keyPlace: Place | null = null) => {
       const others = properties.filter((other) => other.key !== key);
-      properties = [...others, { key, keyPlace, value: literalOf(value) }];
+      properties = [
+        ...others,
+        { key, keyPlace, value: value.type === 'closure' ? this.#function(value) : value },
+      ];
     };
     for (const property of node.properties) {
       if (property.type === 'SpreadElement') {
@@ -259,13 +290,20 @@ export class Evaluator {
       }
       const key = this.#keyOf(property, scope);
       if (key === null) rest.push(unknown(scope, property));
-      else if (property.type === 'ObjectMethod') set(key, unknown(scope, property, `${key} is a function`));
+      else if (property.type === 'ObjectMethod') set(key, closure(property, scope));
       else {
         const keyPlace = property.shorthand ? null : placeOf(scope, property.key);
         set(key, this.#evaluate(property.value as Expression, scope), keyPlace);
       }
     }
-    return { ...placeOf(scope, node), type: 'object', properties, rest };
+    const members = node.properties.map((property) => placeOf(scope, property));
+    return { ...placeOf(scope, node), type: 'object', properties, rest, members };
+  }
+
+  #function(made: Closure): UnknownLiteral {
+    const { source, start, end } = made;
+    const returned = () => literalOf(this.#apply(made, []));
+    return { source, start, end, type: 'unknown', reason: 'it is a function', isFunction: true, returned };
   }
 
   #keyOf(
@@ -365,8 +403,34 @@ export class Evaluator {
     if (/^define[A-Z]/.test(path)) return values()[0] ?? unknown(scope, node);
     const known = this.#knownCall(path, values, node, scope);
     if (known) return known;
-    const given = values().find(({ type }) => type === 'object' || type === 'closure' || type === 'unknown');
-    return { ...place, type: 'unknown', reason: `it is computed by ${path || 'a function'}`, given };
+    const all = values();
+    const given = all.find(({ type }) => type === 'object' || type === 'closure' || type === 'unknown');
+    const call: Call = {
+      name: path,
+      from: this.#moduleOf(node.callee, scope),
+      given: all.map(literalOf),
+      maker: this.#makerOf(node.callee, scope),
+    };
+    return { ...place, type: 'unknown', reason: `it is computed by ${path || 'a function'}`, given, call };
+  }
+
+  /** The module that a function is imported from, by `import` or `require`. */
+  #moduleOf(callee: Node, scope: Scope): string | null {
+    const required = requiredModule(callee);
+    if (required !== null) return required;
+    const name = pathOf(callee)?.[0];
+    for (let here: Scope | null = name === undefined ? null : scope; here; here = here.around) {
+      const binding = here.names.get(name!);
+      if (binding?.type === 'import') return binding.from;
+      if (binding) return binding.type === 'value' ? requiredModule(binding.node) : null;
+    }
+    return null;
+  }
+
+  #makerOf(callee: Node, scope: Scope): Call | null {
+    const isMade = callee.type === 'Identifier' || callee.type === 'CallExpression';
+    const made = isMade ? this.#evaluate(callee, scope) : null;
+    return made?.type === 'unknown' ? (made.call ?? null) : null;
   }
 
   /** `new URL('./docs', import.meta.url)` */
@@ -398,8 +462,15 @@ export class Evaluator {
     }
     if (/(^|\.)fileURLToPath$/.test(path)) return values()[0] ?? null;
     if (path === 'Object.freeze') return values()[0] ?? null;
+    if (path === 'Object.keys') return this.#keys(values()[0], place);
     if (path === 'Object.assign') return this.#merged(values(), place);
     return node.callee.type === 'MemberExpression' ? this.#method(node.callee, values, scope) : null;
+  }
+
+  #keys(object: Value | undefined, place: Place): Value | null {
+    if (object?.type !== 'object' || object.rest.length > 0) return null;
+    const items = object.properties.map(({ key }) => literalOf(computed(place, key)));
+    return { ...place, type: 'array', items, elements: null };
   }
 
   #merged(values: readonly Value[], place: Place): Value | null {
@@ -410,7 +481,7 @@ export class Evaluator {
       for (const property of value.properties) merged.set(property.key, property);
       rest.push(...value.rest);
     }
-    return { ...place, type: 'object', properties: [...merged.values()], rest };
+    return { ...place, type: 'object', properties: [...merged.values()], rest, members: null };
   }
 
   /** Of lists: those that make another list of their items. */

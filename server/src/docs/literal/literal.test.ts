@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../text/edit.ts';
-import { appendItem, appendProperty, removeItems } from './edit-literal.ts';
+import { appendItem, appendProperty, removeItems, removeMembers } from './edit-literal.ts';
 import { type ArrayLiteral, type Literal, type ObjectLiteral, propertyOf, unknownsIn } from './literal.ts';
-import { readConfiguration } from './read-configuration.ts';
+import { type Configuration, readConfiguration } from './read-configuration.ts';
 import { readJson } from './read-json.ts';
 
 /** The value without its places; what is unknown becomes '…'. */
@@ -36,6 +36,7 @@ describe('a configuration in JavaScript or TypeScript', () => {
       'const shared = defineConfig({ a: 1 })\nexport default defineConfig({ ...shared, b: 2 })',
       { a: 1, b: 2 },
     ],
+    ['const a = { b: 1, c: 2 }\nexport default { keys: Object.keys(a) }', { keys: ['b', 'c'] }],
     ['export default async function config() { const a = 1; return { a } }', { a: 1 }],
     ['const config = { a: 1 }\nexport default extendConfig(config)', { a: 1 }],
     ['/** @type {import("x").Config} */\nmodule.exports = /** @type {X} */ ({ a: (1) })', { a: 1 }],
@@ -80,7 +81,7 @@ describe('a configuration in JavaScript or TypeScript', () => {
     ['export default { a: process.env.A ?? "b", c: process.env.D ? 1 : 2 }', { a: '…', c: '…' }],
     ['export default { a: [1, ...f(), 2] }', { a: [1, '…', 2] }],
     ['const c = { a: 1, b: 2 }\nc.b = 3\nexport default c', { a: 1, b: '…' }],
-    ['const list = []\nlist.push(1)\nexport default { list }', { list: '…' }],
+    ['const list = []\nlist.push(1)\nexport default { list }', { list: ['…'] }],
     ['let a = 1\nif (x) a = 2\nexport default { a }', { a: '…' }],
     ['function f() { if (x) return 1\nreturn 2 }\nexport default { a: f() }', { a: '…' }],
     ["import { a } from 'somewhere'\nexport default { a, b: a.c }", { a: '…', b: '…' }],
@@ -146,6 +147,54 @@ describe('a configuration in JavaScript or TypeScript', () => {
       'site/sidebar/more.ts',
       "'/a'",
     ]);
+  });
+});
+
+describe('a call of somebody else’s function', () => {
+  const readAll = (text: string): Promise<Configuration> =>
+    readConfiguration({ paths: new Set(['c.ts']), read: async () => text }, 'c.ts');
+
+  test.each([
+    ["import nextra from 'nextra'\nconst withIt = nextra({ a: 1 })\nexport default withIt({ b: 2 })"],
+    ["const withIt = require('nextra')({ a: 1 })\nmodule.exports = withIt({ b: 2 })"],
+    ["import nextra from 'nextra'\nexport default nextra({ a: 1 })({ b: 2 })"],
+  ])('is known by its module and what it is given: %s', async (text) => {
+    const { value, calls } = await readAll(text);
+    expect(plainValue(value)).toEqual({ b: 2 });
+    const { from, given } = calls[0]!.maker!;
+    expect([from, plainValue(given[0])]).toEqual(['nextra', { a: 1 }]);
+  });
+
+  test('what a method returns is known where it does not depend on how it runs', async () => {
+    const { value } = await readAll(
+      'export default { async a() { return [1] }, b: () => [2], c(x) { return x } }',
+    );
+    const returned = ['a', 'b', 'c'].map((key) => {
+      const made = propertyOf(value, key);
+      return made?.type === 'unknown' ? plainValue(made.returned?.()) : made;
+    });
+    expect(returned).toEqual([[1], [2], '…']);
+  });
+});
+
+describe('a property of an object', () => {
+  const objectIn = async (text: string) => (await readModule('c.ts', text)).value as ObjectLiteral;
+
+  test.each([
+    ['export default { a, ...b }', 'export default { a, ...b, z: 1 }'],
+    ['export default {\n  a: b,\n  c() {},\n}', 'export default {\n  a: b,\n  c() {},\n  z: 1,\n}'],
+    ['export default {}', 'export default { z: 1 }'],
+  ])('is added behind the last one, whatever that is: %s', async (source, after) => {
+    expect(applyEdits(source, [appendProperty(await objectIn(source), 'z: 1')])).toBe(after);
+  });
+
+  test('is taken out with what sets it apart', async () => {
+    const source = "export default {\n  a: 1,\n  'b': { c: 2 },\n  d,\n}";
+    const object = await objectIn(source);
+    const without = (...indexes: number[]) => applyEdits(source, removeMembers(object, new Set(indexes)));
+    expect(without(0)).toBe("export default {\n  'b': { c: 2 },\n  d,\n}");
+    expect(without(1)).toBe('export default {\n  a: 1,\n  d,\n}');
+    expect(without(0, 1, 2)).toBe('export default {}');
   });
 });
 

@@ -22,6 +22,8 @@ export type Literal = Place &
         properties: Property[];
         /** Parts that cannot be read: any property may be in them. */
         rest: readonly UnknownLiteral[];
+        /** The place of each member, spreads and methods included; null for an object that code puts together. */
+        members: readonly Range[] | null;
       }
     | {
         type: 'array';
@@ -36,8 +38,26 @@ export type Literal = Place &
         isWritten: boolean;
       }
     | { type: 'other'; value: number | boolean | null | undefined }
-    | { type: 'unknown'; reason: string; isFunction?: boolean }
+    | {
+        type: 'unknown';
+        reason: string;
+        isFunction?: boolean;
+        /** Of a function: what it returns, if that does not depend on how it runs. */
+        returned?: () => Literal;
+        call?: Call;
+      }
   );
+
+/** A call of somebody else's function, such as `starlight({ … })`. */
+export interface Call {
+  /** As it is named where it is called. */
+  name: string;
+  /** The module that the function comes from; null where it is not imported. */
+  from: string | null;
+  given: readonly Literal[];
+  /** The call that made the function, as in `nextra({ … })({ … })`. */
+  maker: Call | null;
+}
 
 export interface Property {
   key: string;
@@ -72,6 +92,10 @@ export const arrayOf = (literal: Literal | undefined): ArrayLiteral | undefined 
   literal?.type === 'array' ? literal : undefined;
 
 export const itemsOf = (literal: Literal | undefined): Literal[] => arrayOf(literal)?.items ?? [];
+
+/** The calls of others' functions in a list, also in lists within it. */
+export const callsIn = (list: Literal | undefined): Call[] =>
+  itemsOf(list).flatMap((item) => (item.type === 'unknown' ? (item.call ?? []) : callsIn(item)));
 
 /** Everything inside that is unknown, in order. */
 export function unknownsIn(literal: Literal | undefined): UnknownLiteral[] {

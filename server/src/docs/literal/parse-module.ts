@@ -25,10 +25,12 @@ export interface Module {
   exportsAllOf: readonly string[];
   /** Its default export is `module.exports`. */
   isCommonJs: boolean;
-  /** The modules that it names by a relative path. */
+  /** The modules that it names by a path. */
   imports: readonly string[];
   /** Names that change after their declaration: as a whole (null), or properties of them. */
   changed: ReadonlyMap<string, readonly (string | null)[]>;
+  /** Names of lists that something is added to after their declaration. */
+  extended: ReadonlySet<string>;
 }
 
 export interface ModuleProblem {
@@ -57,10 +59,13 @@ export function parseModule(source: SourceFile): Module | ModuleProblem {
   }
   const changed = new Map<string, (string | null)[]>();
   const imports = new Set<string>();
+  const extended = new Set<string>();
   walk(program, (node) => {
-    noteChange(node, changed);
+    const list = extendedList(node);
+    if (list === null) noteChange(node, changed);
+    else extended.add(list);
     const named = moduleNamed(node);
-    if (named?.startsWith('.')) imports.add(named);
+    if (named && /^\.|^[@~]\//.test(named)) imports.add(named);
   });
   return {
     source,
@@ -68,6 +73,7 @@ export function parseModule(source: SourceFile): Module | ModuleProblem {
     ...exportsOf(program.body),
     imports: [...imports],
     changed,
+    extended,
   };
 }
 
@@ -204,6 +210,12 @@ const changing = new Set([
   'set',
   'delete',
 ]);
+
+/** `a.push(…)` */
+function extendedList(node: Node): string | null {
+  const callee = node.type === 'CallExpression' ? pathOf(node.callee) : null;
+  return callee?.length === 2 && callee[1] === 'push' ? callee[0]! : null;
+}
 
 /** `a = …`, `a.b.c = …`, `a.b.push(…)`, `Object.assign(a, …)` */
 function noteChange(node: Node, changed: Map<string, (string | null)[]>): void {

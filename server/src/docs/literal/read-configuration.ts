@@ -1,14 +1,15 @@
-import { Fault } from '../../foundation/fault.ts';
-import { folderOf, joinPath } from '../text/posix-path.ts';
-import type { DocumentTree } from '../tree.ts';
+import { folderOf, foldersAbove, joinPath } from '../text/posix-path.ts';
+import { type DocumentTree, readIfThere } from '../tree.ts';
 import { Evaluator, type Modules } from './evaluate.ts';
-import type { Literal } from './literal.ts';
+import type { Call, Literal } from './literal.ts';
 import { type Module, type ModuleProblem, parseModule } from './parse-module.ts';
 import { readJson } from './read-json.ts';
 
 export interface Configuration {
   /** Undefined where the file exports nothing or does not parse. */
   value: Literal | undefined;
+  /** The functions of others that it was handed through, from the outside. */
+  calls: readonly Call[];
   problem: { message: string; offset: number } | null;
 }
 
@@ -17,31 +18,43 @@ const mostModules = 60;
 const endings = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '.tsx', '.jsx'];
 const candidates = ['', ...endings, ...endings.map((ending) => `/index${ending}`)];
 
-/** Reads a configuration in JavaScript, TypeScript or JSON, and the files of the repository that it imports. */
-export async function readConfiguration({ paths, read }: DocumentTree, path: string): Promise<Configuration> {
+/**
+ * Reads a configuration in JavaScript, TypeScript or JSON, and the files of the repository that it imports: its
+ * default export, or an object of all that it gives a name to.
+ */
+export async function readConfiguration(
+  { paths, read }: DocumentTree,
+  path: string,
+  part: 'default' | 'names' = 'default',
+): Promise<Configuration> {
   const found = new Map<string, Module | Literal>();
   const resolve = (from: string, specifier: string): string | null => {
-    if (!/^\.{1,2}(\/|$)/.test(specifier)) return null;
-    const base = joinPath(folderOf(from), specifier);
-    // TypeScript names the file that a module is compiled into.
-    const bare = /\.[mc]?js$/.test(base) ? [base.replace(/js$/, 'ts')] : [];
-    return [...candidates.map((ending) => base + ending), ...bare].find((each) => paths.has(each)) ?? null;
+    const bases = /^\.{1,2}(\/|$)/.test(specifier)
+      ? [joinPath(folderOf(from), specifier)]
+      : aliased(from, specifier);
+    for (const base of bases) {
+      // TypeScript names the file that a module is compiled into.
+      const bare = /\.[mc]?js$/.test(base) ? [base.replace(/js$/, 'ts')] : [];
+      const found = [...candidates.map((ending) => base + ending), ...bare].find((each) => paths.has(each));
+      if (found) return found;
+    }
+    return null;
   };
   const modules: Modules = { get: (name) => found.get(name), resolve, folder: folderOf(path) };
   const waiting = [path];
   for (let next = waiting.shift(); next !== undefined && found.size < mostModules; next = waiting.shift()) {
     if (found.has(next)) continue;
-    const text = next === path ? await read(next) : await importedText(read, next);
+    const text = next === path ? await read(next) : await readIfThere({ read }, next);
     const source = { path: next, text: text.replace(/^\uFEFF/, '') };
     if (next.endsWith('.json')) {
       const { literal, problem } = readJson(source);
-      if (next === path) return { value: literal ?? undefined, problem };
+      if (next === path) return { value: literal ?? undefined, calls: [], problem };
       if (literal) found.set(next, literal);
       continue;
     }
     const module = shallow<Module | ModuleProblem>(() => parseModule(source), tooDeep);
     if (!('bindings' in module)) {
-      if (next === path) return { value: undefined, problem: module };
+      if (next === path) return { value: undefined, calls: [], problem: module };
       continue;
     }
     found.set(next, module);
@@ -50,12 +63,21 @@ export async function readConfiguration({ paths, read }: DocumentTree, path: str
       if (named && !found.has(named)) waiting.push(named);
     }
   }
-  return evaluated(modules, path);
+  return evaluated(modules, path, part);
 }
 
-const evaluated = (modules: Modules, path: string): Configuration =>
-  shallow<Configuration>(() => ({ value: new Evaluator(modules).configuration(path), problem: null }), {
+/** `@/lib/x` counts from the site's folder or its `src`, which is one of those around the file. */
+const aliased = (from: string, specifier: string): string[] =>
+  /^[@~]\//.test(specifier)
+    ? [...foldersAbove(from), ''].flatMap((folder) =>
+        ['', 'src'].map((source) => joinPath(folder, source, specifier.slice(2))),
+      )
+    : [];
+
+const evaluated = (modules: Modules, path: string, part: 'default' | 'names'): Configuration =>
+  shallow<Configuration>(() => ({ ...new Evaluator(modules).configuration(path, part), problem: null }), {
     value: undefined,
+    calls: [],
     problem: tooDeep,
   });
 
@@ -67,16 +89,6 @@ function shallow<Result>(read: () => Result, otherwise: Result): Result {
     return read();
   } catch (error) {
     if (error instanceof RangeError) return otherwise;
-    throw error;
-  }
-}
-
-/** A file that is no text, too large or not there: what it would say is unknown. */
-async function importedText(read: DocumentTree['read'], path: string): Promise<string> {
-  try {
-    return await read(path);
-  } catch (error) {
-    if (error instanceof Fault) return '';
     throw error;
   }
 }

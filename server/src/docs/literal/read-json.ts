@@ -36,12 +36,14 @@ function literalOf(node: Node, source: SourceFile): Literal {
   if (node.type !== 'object') {
     return { ...place, type: 'other', value: node.value as number | boolean | null };
   }
-  const properties = (node.children ?? []).flatMap(({ children }) => {
+  const written = node.children ?? [];
+  const properties = written.flatMap(({ children }) => {
     const [key, value] = children ?? [];
     if (!key || !value) return [];
     return [{ key: String(key.value), keyPlace: placeOf(key, source), value: literalOf(value, source) }];
   });
-  return { ...place, type: 'object', properties, rest: [] };
+  const members = written.map(({ offset, length }) => ({ start: offset, end: offset + length }));
+  return { ...place, type: 'object', properties, rest: [], members };
 }
 
 const placeOf = ({ offset, length }: Node, source: SourceFile): Place => ({

@@ -4,12 +4,13 @@ import type {
   FunctionDeclaration,
   FunctionExpression,
   Node,
+  ObjectMethod,
   Statement,
 } from '@babel/types';
 import type { Literal, Place, UnknownLiteral } from './literal.ts';
 import type { Binding, Module } from './parse-module.ts';
 
-export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
+export type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression | ObjectMethod;
 
 /** The names that an expression can use, from the inside out. */
 export interface Scope {
@@ -70,6 +71,13 @@ export const isFunction = (node: Node): node is FunctionNode =>
   node.type === 'FunctionDeclaration' ||
   node.type === 'FunctionExpression' ||
   node.type === 'ArrowFunctionExpression';
+
+/** `require('nextra')` */
+export function requiredModule(node: Node): string | null {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return null;
+  const [first] = node.arguments;
+  return node.callee.name === 'require' && first?.type === 'StringLiteral' ? first.value : null;
+}
 
 /** Types, brackets and assertions change nothing about a value. */
 export function withoutTypes(node: Expression): Expression {

@@ -1,4 +1,4 @@
-import type { Expression, Node } from '@babel/types';
+import type { CallExpression, Expression, Node } from '@babel/types';
 import type { Range } from '../text/edit.ts';
 import type { Literal } from './literal.ts';
 import { type Module, parseModule } from './parse-module.ts';
@@ -92,9 +92,17 @@ function writtenOf(node: Expression): Written {
       return { ...range, type: 'other', value: bare.value };
     case 'NullLiteral':
       return { ...range, type: 'other', value: null };
+    case 'CallExpression':
+      return integrationOf(bare) ?? opaque(rangeOf(node));
     default:
       return opaque(rangeOf(node));
   }
+}
+
+/** The integration that a site's navigation is in, as if what it is given stood there alone. */
+function integrationOf({ callee, arguments: [given, ...others] }: CallExpression): Written | null {
+  const isOurs = callee.type === 'Identifier' && callee.name === 'starlight' && others.length === 0;
+  return isOurs && given?.type === 'ObjectExpression' ? writtenOf(given) : null;
 }
 
 function propertyOf(

@@ -23,6 +23,8 @@ export interface Dialect {
   slugs: SlugStyle;
   /** `## Title {#id}` names the anchor. */
   headingIds: boolean;
+  /** `## Title [#id]` does. */
+  bracketIds?: boolean;
   /** `:::note Title` blocks. */
   directives: boolean;
   /** `!!! note "Title"`, `??? tip` and `=== "Tab"` with indented content. */
@@ -33,6 +35,8 @@ export interface Dialect {
   footnoteAnchors?: boolean;
   /** `:smile:` is shown as an image, which is no part of a heading's anchor. */
   emojiCodes?: boolean;
+  /** `$x$` and `$$` are formulas, whatever braces they have. */
+  math?: boolean;
   /** HTML comments although the rest is MDX. */
   htmlComments: boolean;
   /** Headings outside of these depths have no anchor; absent: all have one. */

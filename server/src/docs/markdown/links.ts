@@ -53,8 +53,10 @@ export function linksOf(
     case 'mdxjsEsm':
       return importsOf(source, node);
     case 'html':
+      return attributes.flatMap((attribute) => attributeLink(source, node, attribute, isLinking));
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
+      if (node.name === 'include') return includedFile(source, node);
       return attributes.length === 0
         ? none
         : attributes.flatMap((attribute) => attributeLink(source, node, attribute, isLinking));
@@ -142,6 +144,17 @@ function importsOf(source: string, node: Node): Link[] {
     i = behind - 1;
   }
   return links;
+}
+
+/** `<include>./part.mdx#section</include>`, unless it counts from somewhere else. */
+function includedFile(source: string, node: Node): Link[] {
+  const start = startOf(node);
+  const found = /^(<include\s*>\s*)([^\s<>{}#]+)(?:#[^<>{}]*)?<\/include>$/.exec(
+    source.slice(start, endOf(node)),
+  );
+  if (!found) return [];
+  const range = { start: start + found[1]!.length, end: start + found[1]!.length + found[2]!.length };
+  return [{ kind: 'import', url: found[2]!, line: lineIn(source, node, range.start), range, bare: false }];
 }
 
 function lineIn(source: string, node: Node, offset: number): number {

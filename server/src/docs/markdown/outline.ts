@@ -140,9 +140,12 @@ function gatherTags(
 /** `import Part from './_part.mdx'`: its headings are the page's. */
 const importedPartial = /\bimport\s+(\w+)\s+from\s+['"][^'"]+\.mdx?['"]/g;
 
+/** `<include>part.mdx</include>` shows another file, as a component may. */
+const isComponent = /^[A-Z]|^include$/;
+
 function gatherComponent(node: { name: string | null }, { dialect, components }: Gathering): void {
   const { plainComponents } = dialect;
-  if (plainComponents && node.name && /^[A-Z]/.test(node.name) && !plainComponents.has(node.name))
+  if (plainComponents && node.name && isComponent.test(node.name) && !plainComponents.has(node.name))
     components.push(node.name);
 }
 
@@ -197,19 +200,22 @@ const explicitId = /\{(?::?\s*(?:[^{}#]*\s)?#([^\s{}]+)[^{}]*|\/\*\s*#([^\s{}*]+
 /** `{ .class }` behind a heading is no part of its text. */
 const attributeList = /\s\{[^{}]*\}\s*#*\s*$/;
 
+/** `[#id]` */
+const bracketId = /\s\[#([^\]]+)\]\s*#*\s*$/;
+
 function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gathering): void {
   const range = { start: startOf(node), end: endOf(node) };
-  const [, braced, commented] = found.dialect.headingIds
-    ? (explicitId.exec(found.source.slice(range.start, range.end)) ?? [])
-    : [];
-  const id = braced ?? commented ?? attributesId(node);
+  const source = found.source.slice(range.start, range.end);
+  const [, braced, commented] = found.dialect.headingIds ? (explicitId.exec(source) ?? []) : [];
+  const bracketed = found.dialect.bracketIds ? bracketId.exec(source)?.[1] : undefined;
+  const id = braced ?? commented ?? bracketed ?? attributesId(node);
   const explicit = id !== undefined;
   const isMasked =
-    (braced ?? commented) !== undefined ||
-    (found.dialect.attributeLists && attributeList.test(found.source.slice(range.start, range.end)));
+    (braced ?? commented) !== undefined || (found.dialect.attributeLists && attributeList.test(source));
   // Masked, what is in braces at the end reads as dots.
   const whole = textOf(node, !found.dialect.slugs.startsWith('py'));
-  const shown = isMasked ? whole.replace(/\s*\.{3,}\s*$/, '') : whole;
+  const end = bracketed === undefined ? /\s*\.{3,}\s*$/ : /\s*\[#[^\]]+\]\s*$/;
+  const shown = isMasked || bracketed !== undefined ? whole.replace(end, '') : whole;
   const text = found.dialect.emojiCodes ? shown.replace(/:[\w+-]+:/g, '').trim() : shown;
   const line = node.position?.start.line ?? 1;
   found.headings.push({ ...range, depth: node.depth, text, explicit, line, name: found.named.length });

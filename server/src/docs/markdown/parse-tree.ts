@@ -32,7 +32,7 @@ export function parseTree(text: string, dialect: Dialect): ParsedTree | SyntaxPr
   try {
     // Without a line break at the end a last backslash makes the parser panic, which ends the process.
     const root = parse(masked.endsWith('\n') ? masked : `${masked}\n`, {
-      features: { ...features, ...dialect.features },
+      features: { ...features, math: dialect.math ?? false, ...dialect.features },
     });
     return isDeeper(root, deepestTree)
       ? { message: 'The page is nested too deeply to be read.', line: null }

@@ -1,15 +1,29 @@
 import type { Node as YamlNode } from 'yaml';
-import { appendItem, quoteLike, removeItems } from '../literal/edit-literal.ts';
+import {
+  appendItem,
+  appendProperty,
+  quoteLike,
+  removeItems,
+  removeMembers,
+} from '../literal/edit-literal.ts';
 import type { ArrayLiteral } from '../literal/literal.ts';
 import { type Edit, insertAt, replaceRange } from '../text/edit.ts';
 import { lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
+import { nameOf } from '../text/posix-path.ts';
 import { addToSummary, removeFromSummary } from './edit-summary.ts';
 import type { ListPlace, NavigationEntry, NavigationGroup, NavigationList } from './navigation.ts';
 
 /** Points an entry at another target; null where code puts the target together. */
-export function retarget(source: string, { range }: NavigationEntry, target: string): Edit | null {
-  return range && replaceRange(source, range, target);
+export function retarget(source: string, { range, isKey }: NavigationEntry, target: string): Edit | null {
+  if (!range || !isKey) return range && replaceRange(source, range, target);
+  const hasQuotes = /["']/.test(source[range.start]!);
+  const example = hasQuotes ? range.start : source.search(/["']/);
+  const quoted = quoteLike(source, example, nameOf(target));
+  return replaceRange(source, range, hasQuotes ? quoted : bareKey(quoted));
 }
+
+/** A key needs quotes only where it is no name. */
+const bareKey = (quoted: string): string => quoted.replace(/^(["'])([A-Za-z_$][\w$]*)\1/, '$2');
 
 /** Adds an item, already written in the kind's own form, behind the last one of a list. */
 export function addToList(
@@ -23,6 +37,13 @@ export function addToList(
     return appendItem(array, item(quoteLike(source, quoteExample(source, array), target)));
   }
   if (list.format === 'summary') return addToSummary(source, list, item(target));
+  if (list.format === 'object') {
+    const { object } = list;
+    const inside = source.slice(object.start, object.end).search(/["']/);
+    const example = inside === -1 ? source.search(/["']/) : object.start + inside;
+    const member = item(quoteLike(source, example, nameOf(target)));
+    return appendProperty(object, object.source.path.endsWith('.json') ? member : bareKey(member));
+  }
   const last = list.sequence.items.at(-1) as YamlNode | undefined;
   const [start = 0, end = 0] = last?.range ?? [];
   const dash = source.lastIndexOf('-', start);
@@ -49,14 +70,15 @@ export function removeEntries(source: string, entries: readonly NavigationEntry[
   const places = [...gone]
     .filter((member) => !hasGoneParent(member, gone))
     .flatMap(({ place }) => place ?? []);
-  return [...Map.groupBy(places, ({ list }) => keyOf(list)).values()].flatMap((removed) =>
+  return [...Map.groupBy(places, ({ list }) => listed(list)).values()].flatMap((removed) =>
     removePlaces(source, removed),
   );
 }
 
 /** What is taken out at once: from one list, or from all lists of a summary, which lie in one another. */
-function keyOf(list: NavigationList): unknown {
+function listed(list: NavigationList): unknown {
   if (list.format === 'summary') return 'summary';
+  if (list.format === 'object') return list.object;
   return list.format === 'literal' ? list.array : list.sequence;
 }
 
@@ -77,6 +99,7 @@ function removePlaces(source: string, places: readonly ListPlace[]): Edit[] {
   const { list } = places[0]!;
   const indexes = new Set(places.map(({ index }) => index));
   if (list.format === 'literal') return removeItems(list.array, indexes);
+  if (list.format === 'object') return removeMembers(list.object, indexes);
   const { sequence } = list as Extract<NavigationList, { format: 'yaml' }>;
   return [...indexes].map((index) => {
     const item = sequence.items[index] as YamlNode;

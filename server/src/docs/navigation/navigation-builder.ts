@@ -84,10 +84,38 @@ export class NavigationBuilder {
 
   entry(
     target: string,
-    { source, start, end }: Place,
+    at: Place,
     parent: NavigationGroup | null,
     place: ListPlace | null,
     isWritten = true,
+  ): NavigationEntry {
+    return this.#add(target, at, this.#resolve(target, at.source.path), parent, place, isWritten);
+  }
+
+  /** The same for a page that is the key of an object. */
+  keyEntry(target: string, at: Place, page: string, parent: NavigationGroup, place: ListPlace | null): void {
+    this.#add(target, at, { page, external: false, isKey: true }, parent, place, true);
+  }
+
+  /** The same for a page that was found already. */
+  pageEntry(
+    target: string,
+    at: Place,
+    page: string,
+    parent: NavigationGroup | null,
+    place: ListPlace | null,
+    isWritten = true,
+  ): void {
+    this.#add(target, at, { page, external: false }, parent, place, isWritten);
+  }
+
+  #add(
+    target: string,
+    { source, start, end }: Place,
+    found: Pick<NavigationEntry, 'page' | 'external' | 'isKey'>,
+    parent: NavigationGroup | null,
+    place: ListPlace | null,
+    isWritten: boolean,
   ): NavigationEntry {
     const { frozen, translated } = parent ?? current;
     const entry: NavigationEntry = {
@@ -96,7 +124,7 @@ export class NavigationBuilder {
       range: isWritten ? { start, end } : null,
       syntax: this.#syntax,
       line: this.#lineOf(source, start),
-      ...this.#resolve(target, source.path),
+      ...found,
       parent,
       place,
       frozen,

@@ -1,11 +1,14 @@
 import type { YAMLSeq } from 'yaml';
-import type { ArrayLiteral } from '../literal/literal.ts';
+import type { ArrayLiteral, ObjectLiteral } from '../literal/literal.ts';
 import type { Unknown } from '../literal/unknown.ts';
 import type { Range } from '../text/edit.ts';
+import { isBelow } from '../text/posix-path.ts';
 
 /** A list in a configuration file that holds entries. */
 export type NavigationList =
   | { format: 'literal'; array: ArrayLiteral }
+  /** Pages are the keys. */
+  | { format: 'object'; object: ObjectLiteral }
   | { format: 'yaml'; sequence: YAMLSeq }
   | SummaryList;
 
@@ -72,6 +75,8 @@ export interface NavigationEntry extends NavigationScope {
   target: string;
   /** Where the target is written, without quotes; null where it is put together by code. */
   range: Range | null;
+  /** The last part of the target is the key of an object, and the range is the whole key. */
+  isKey?: boolean;
   syntax: NavigationSyntax;
   line: number;
   /** The page it leads to; null when there is none. */
@@ -93,6 +98,8 @@ export interface Navigation {
   folders: readonly string[];
   /** Addresses of pages that the navigation makes itself, such as the list of a group's pages. */
   generated: readonly string[];
+  /** Folders below those whose pages are listed nonetheless. */
+  listedFolders?: readonly string[];
   note: string | null;
   /** Parts that could not be read; what is listed is still true. */
   unknown: readonly Unknown[];
@@ -101,6 +108,13 @@ export interface Navigation {
 
 export const isGroup = (member: NavigationGroup | NavigationEntry): member is NavigationGroup =>
   'members' in member;
+
+/** Whether a page is in the navigation without being listed. */
+export function isCovered({ folders, listedFolders = [] }: Navigation, path: string): boolean {
+  const deepest = (all: readonly string[]): number =>
+    Math.max(-1, ...all.filter((folder) => isBelow(path, folder)).map(({ length }) => length));
+  return deepest(folders) > deepest(listedFolders);
+}
 
 export function emptyNavigation(status: Navigation['status'], note: string | null = null): Navigation {
   return {

@@ -15,7 +15,7 @@ export function literalRedirects(config: Literal): Redirects {
     return from !== undefined && to !== undefined ? [{ from, to, file, line: lineOf(item.start) }] : [];
   });
   const array = arrayOf(listed);
-  if (config.type !== 'object' || (listed && !array?.elements)) return { list, add: null };
+  if (config.type !== 'object' || !config.members || (listed && !array?.elements)) return { list, add: null };
   return {
     list,
     add: ({ url: from }, { url: to }) => {

@@ -42,7 +42,7 @@ export function netlifyToml(file: string, source: string): Redirects {
 }
 
 /** Rules that show another page, or that none is there, without leading to it. */
-const isNoRedirect = ({ status }: Rule): boolean => /^(?:200|404)/.test(status);
+const isNoRedirect = ({ status }: Rule): boolean => /^(?:200|4\d\d)/.test(status);
 
 function redirectsOf(
   file: string,

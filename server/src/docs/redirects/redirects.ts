@@ -22,14 +22,14 @@ export interface Redirects {
 
 export const noRedirects: Redirects = { list: [], add: null };
 
-/** The redirect that applies to a URL path: an exact one, or one with `:slug*` or `*` at its end. */
+/** The redirect that applies to a URL path: an exact one, or one with `:slug`, `:slug*` or `*` in it. */
 export function redirectFor(redirects: readonly Redirect[], url: string): string | null {
   for (const { from, to } of redirects) {
-    if (from === url) return to;
+    if (from === url || (from.endsWith('/') && from.slice(0, -1) === url)) return to;
     // Asked for every broken link, of every redirect: most have no pattern to look for.
-    if (!from.endsWith('*')) continue;
-    const prefix = /^(.*\/)(?::[\w]+\*|\*)$/.exec(from)?.[1];
-    if (prefix && url.startsWith(prefix)) return to.replace(/(:[\w]+\*?|\*)$/, url.slice(prefix.length));
+    if (!/[:*]/.test(from)) continue;
+    const found = patternOf(from.replace(/(.)\/$/, '$1'))?.exec(url);
+    if (found) return withParameters(to, found.groups ?? {});
   }
   return null;
 }
@@ -42,3 +42,35 @@ export function mayCatch(pattern: string, url: string): boolean {
   const wildcard = pattern.search(/[*:(]/);
   return wildcard !== -1 && url.startsWith(pattern.slice(0, wildcard));
 }
+
+/** `:slug`, one of `:slug(a|b)`, or any number of parts: `/:slug*`, `/*`. */
+const parameter = /:(\w+)(?:\(([\w|-]+)\))?(?![*+\w])|\/(?::(\w+))?([*+])/g;
+
+const mostOpenEnded = 2;
+
+/** Null for what is written as an expression: nobody's expressions are run here. */
+function patternOf(from: string): RegExp | null {
+  const found = [...from.matchAll(parameter)];
+  const names = found.map(([, one, , many]) => one ?? many ?? 'splat');
+  if (/[()*+:]/.test(from.replace(parameter, '')) || new Set(names).size < names.length) return null;
+  // Each further one multiplies the ways to match.
+  if (found.filter(({ 4: many }) => many).length > mostOpenEnded) return null;
+  let pattern = '';
+  let at = 0;
+  found.forEach(({ 0: whole, 2: choice, 4: many, index }, i) => {
+    const value = `(?<${names[i]}>${many ? '.+' : (choice ?? '[^/]+')})`;
+    pattern += escaped(from.slice(at, index));
+    pattern += many === '*' ? `(?:/${value})?` : many === '+' ? `/${value}` : value;
+    at = index + whole.length;
+  });
+  return RegExp(`^${pattern}${escaped(from.slice(at))}$`);
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const withParameters = (to: string, values: Readonly<Record<string, string>>): string =>
+  to
+    .replace(/:(\w+)[*+]?|\*$/g, (whole: string, name = 'splat') =>
+      Object.hasOwn(values, name as string) ? (values[name as string] ?? '') : whole,
+    )
+    .replace(/(.)\/$/, '$1');

@@ -1,5 +1,5 @@
 import type { Link } from '../markdown/links.ts';
-import { folderOf, isBelow, isMarkdown, joinPath } from '../text/posix-path.ts';
+import { folderOf, isBelow, isMarkdown, joinPath, relativeTo } from '../text/posix-path.ts';
 import type { SiteFiles } from './site-files.ts';
 import { normalUrl, type UrlIndex } from './url-index.ts';
 
@@ -49,7 +49,7 @@ const moduleEndings = [
   '/index.ts',
   '/index.tsx',
 ];
-const pageEndings = ['.mdx', '.md', '/index.mdx', '/index.md', '/README.md', '/readme.md'];
+const pageEndings = ['.mdx', '.md', '/index.mdx', '/index.md', '/README.md', '/readme.md', '/index.html'];
 
 /** Where a link leads, read the way the site's kind reads it. */
 export function resolveLink(
@@ -80,17 +80,21 @@ function resolve(
   if (site.layout.hasUnknownAddresses) return elsewhere;
   if (link.kind === 'import') return resolveImport(site, from, path);
   if (link.kind === 'include') return resolveInclude(site, from, path);
+  // An alias of the site's bundler.
+  if (site.layout.linksFollowAddresses && /^[~@#]/.test(path)) return elsewhere;
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
   if (countsFromUrl(site, link)) return resolveUrl(site, urls, from, path, fragment);
   if (site.hides('addresses') && !isMarkdown(path)) return resolveOtherFile(site, from, path);
   return path.startsWith('/')
     ? resolveAbsolute(site, urls, from, path, fragment)
-    : resolveRelative(site, urls, from, path, fragment);
+    : resolveRelative(site, urls, from, path, fragment, link.kind);
 }
 
 function resolveImport(site: SiteFiles, from: string, path: string): Resolution {
   const { root } = site.layout;
+  const beside = joinPath(folderOf(from), path);
+  if (site.tree.paths.has(beside)) return asTarget(site, beside, null);
   const local = path.startsWith('@site/') ? joinPath(root, path.slice(6)) : null;
   if (!local && !/^\.{0,2}\//.test(path)) return elsewhere;
   const base =
@@ -123,13 +127,19 @@ function resolveAbsolute(
   const folders = layout.foldersFor?.(from) ?? layout.contentFolders;
   // Where pages have addresses of their own, only a file's name tells that a file is meant.
   const isFile = !layout.foldersFor || isMarkdown(path);
-  for (const folder of [...layout.assetFolders, ...(isFile ? folders : [])]) {
-    const found = lookUp(site, joinPath(folder, path.slice(1)));
+  const asset = relativeTo(layout.assetBase?.slice(1) ?? '', path.slice(1));
+  const files = [
+    ...(asset === null ? [] : layout.assetFolders.map((folder) => joinPath(folder, asset))),
+    ...(isFile ? folders.map((folder) => joinPath(folder, path.slice(1))) : []),
+  ];
+  for (const file of files) {
+    const found = lookUp(site, file);
     if (found) return asTarget(site, found, fragment);
   }
   const below = (prefix: string): boolean =>
     prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
   if (!layout.knownPaths.some(below) || layout.generatedPaths.some(below)) return elsewhere;
+  if (layout.isUntracked?.(path)) return elsewhere;
   return missingUnlessHidden(site, path, fragment);
 }
 
@@ -139,7 +149,13 @@ function resolveRelative(
   from: string,
   path: string,
   fragment: string | null,
+  kind: Link['kind'],
 ): Resolution {
+  const url = urls.of(from);
+  const followsAddress = site.layout.linksFollowAddresses && kind === 'link' && !isMarkdown(path);
+  const address =
+    followsAddress && url !== null ? resolveAbsolute(site, urls, from, fromUrl(url, path), fragment) : null;
+  if (address && address.type !== 'missing') return address;
   const joined = joinPath(folderOf(from), path);
   const { contentFolders, isServed, otherPaths } = site.layout;
   const leaves = isServed && !contentFolders.some((folder) => joined === folder || isBelow(joined, folder));
@@ -150,12 +166,10 @@ function resolveRelative(
     const found = lookUp(site, candidate);
     if (found) return asTarget(site, found, fragment);
   }
-  const url = urls.of(from);
-  const address = url === null || isMarkdown(path) ? null : fromUrl(url, path);
-  const page = address === null ? null : urls.at(address);
+  const shown = url === null || isMarkdown(path) ? null : fromUrl(url, path);
+  const page = shown === null ? null : urls.at(shown);
   if (page) return { type: 'page', path: page, fragment };
-  if (address !== null && (urls.isGenerated(address) || otherPaths?.has(normalUrl(address))))
-    return elsewhere;
+  if (shown !== null && (urls.isGenerated(shown) || otherPaths?.has(normalUrl(shown)))) return elsewhere;
   if (site.layout.countsFromTop && !path.startsWith('.')) {
     const fromTop = lookUp(site, joinPath(site.layout.root, path));
     if (fromTop) return asTarget(site, fromTop, fragment);
@@ -164,7 +178,7 @@ function resolveRelative(
     .map((folder) => joinPath(folder, path))
     .find((each) => site.tree.paths.has(each));
   if (top && !path.startsWith('.')) return asTarget(site, top, fragment);
-  return missingUnlessHidden(site, joined, fragment);
+  return address ?? missingUnlessHidden(site, joined, fragment);
 }
 
 /** Where pages are not known, a file that is not found among them may still be one. */
@@ -219,7 +233,7 @@ export function addressOf(urls: UrlIndex, from: string, path: string): string {
 }
 
 /** What a browser makes of a relative URL on a page. */
-function fromUrl(url: string, path: string): string {
+export function fromUrl(url: string, path: string): string {
   return decodeUrl(URL.parse(path, `http://site${url}`)?.pathname ?? path);
 }
 

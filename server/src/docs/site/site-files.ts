@@ -1,6 +1,7 @@
 import type { Hidden } from '../literal/unknown.ts';
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { DocumentTree } from '../tree.ts';
+import type { UrlIndex } from './url-index.ts';
 
 /** Why a page is not changed unless somebody names it. */
 export type Standing = 'frozen version' | 'translation' | 'generated page';
@@ -35,6 +36,8 @@ export interface Layout {
   candidates?(path: string, from: string): readonly string[];
   /** Some pages and files are made when the site is built, and may be anywhere. */
   hasGeneratedFiles?: boolean;
+  /** Whether a file that is not in the repository may be a page at a URL path. */
+  isUntracked?(path: string): boolean;
   /** A path that begins with neither a slash nor a dot counts from the top. */
   countsFromTop?: boolean;
   /** Where pages will be is not known at all, so no link can be judged. */
@@ -50,6 +53,14 @@ export interface Layout {
   needsEnding?: boolean;
   /** `.md` in a link becomes `.html`, whether there is such a file or not. */
   swapsExtension?: boolean;
+  /** Browsers read relative links, and not the framework: they count from the page's address. */
+  linksFollowAddresses?: boolean;
+  /** Where a page is shown besides its own address, such as in languages that it is not translated into. */
+  alsoAt?(url: string): readonly string[];
+  /** Whether a page's link may lead to another language than it says, so that its anchor may be another page's. */
+  dependsOnReader?(from: string, url: string): boolean;
+  /** What stands in front of the paths of files in the asset folders, if anything does. */
+  assetBase?: string;
   /** A link may lead to a folder, as it does on a code host. */
   linksToFolders?: boolean;
 }
@@ -65,4 +76,5 @@ export interface SiteFiles {
   hasFolder(path: string): boolean;
   text(path: string): Promise<string>;
   fields(path: string): Promise<FrontMatterFields>;
+  urls(): Promise<UrlIndex>;
 }

@@ -231,7 +231,8 @@ export class Site implements SiteFiles {
       const url = urls[index];
       return url === null || url === undefined ? [] : [[path, url]];
     });
-    return new UrlIndex(published, (await this.navigation()).generated);
+    const generated = rules.hasPagesInNavigation ? (await this.navigation()).generated : [];
+    return new UrlIndex(published, { generated, alsoAt: this.layout.alsoAt });
   }
 }
 

@@ -7,16 +7,30 @@ export function normalUrl(url: string): string {
   return bare === '' || bare === '/index' || bare === '/README' ? '/' : bare;
 }
 
+interface FurtherAddresses {
+  /** Of pages that no file is. */
+  generated?: readonly string[];
+  /** Where a page is shown besides its own address. */
+  alsoAt?: ((url: string) => readonly string[]) | undefined;
+}
+
 /** Which page answers at which URL path. */
 export class UrlIndex {
   readonly #byPath: ReadonlyMap<string, string>;
   readonly #byUrl: ReadonlyMap<string, string>;
   readonly #generated: ReadonlySet<string>;
 
-  constructor(pages: readonly (readonly [path: string, url: string])[], generated: readonly string[] = []) {
+  constructor(
+    pages: readonly (readonly [path: string, url: string])[],
+    { generated = [], alsoAt = () => [] }: FurtherAddresses = {},
+  ) {
     this.#byPath = new Map(pages);
     this.#generated = new Set(generated.map(normalUrl));
-    this.#byUrl = new Map(pages.map(([path, url]) => [normalUrl(url), path]));
+    const others = pages.flatMap(([path, url]) =>
+      alsoAt(url).map((other) => [normalUrl(other), path] as const),
+    );
+    // A page's own address is stronger than another's further one.
+    this.#byUrl = new Map([...others, ...pages.map(([path, url]) => [normalUrl(url), path] as const)]);
   }
 
   of(path: string): string | null {

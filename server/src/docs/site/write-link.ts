@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { folderOf, isMarkdown, joinPath, nameOf, relativeTo, withoutExtension } from '../text/posix-path.ts';
-import { splitUrl } from './resolve-link.ts';
+import { decodeUrl, fromUrl, splitUrl } from './resolve-link.ts';
 import type { SiteFiles } from './site-files.ts';
+import { normalUrl } from './url-index.ts';
 
 /** A page with its URL, or another file of the repository. */
 export interface Place {
@@ -31,8 +32,9 @@ export function writeLink(site: SiteFiles, old: string, move: LinkMove): string 
 }
 
 function newPath(site: SiteFiles, old: string, move: LinkMove): string {
-  const { path, url } = move.nowTarget;
+  const { path } = move.nowTarget;
   if (move.countsFromUrl && !old.startsWith('/')) return fromAddress(site, old, move);
+  const url = sameAddress(site, old, move);
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
   if (old.startsWith('/')) {
     return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url, move);
@@ -43,7 +45,8 @@ function newPath(site: SiteFiles, old: string, move: LinkMove): string {
     withoutIndex(withoutExtension(path)) === withoutExtension(path);
   if (isMarkdown(old) || url === null || isFolder)
     return likeDot(old, relative(folderOf(move.nowFrom.path), path));
-  return likeSlash(old, likeDot(old, relativePage(old, move)), move);
+  const now = { ...move, nowTarget: { path, url } };
+  return likeSlash(old, likeDot(old, relativePage(site, old, now)), now);
 }
 
 function fromAddress(site: SiteFiles, old: string, { nowFrom, nowTarget }: LinkMove): string {
@@ -51,6 +54,19 @@ function fromAddress(site: SiteFiles, old: string, { nowFrom, nowTarget }: LinkM
   const to = nowTarget.url ?? `/${relativeTo(folder, nowTarget.path) ?? nowTarget.path}`;
   const written = relative(posix.dirname(`${nowFrom.url ?? '/'}x`), to.replace(/(.)\/$/, '$1'));
   return likeDot(old, nowTarget.url !== null && old.endsWith('/') ? `${written}/` : written);
+}
+
+/** The new one of the page's addresses that corresponds to the one which was written. */
+function sameAddress(
+  { layout }: SiteFiles,
+  old: string,
+  { from, target, nowTarget }: LinkMove,
+): string | null {
+  const written = decodeUrl(old.startsWith('/') || from.url === null ? old : fromUrl(from.url, old));
+  const others = target.url === null ? [] : (layout.alsoAt?.(target.url) ?? []);
+  const index = others.findIndex((other) => normalUrl(other) === normalUrl(written));
+  if (index === -1 || nowTarget.url === null) return nowTarget.url;
+  return layout.alsoAt?.(nowTarget.url)[index] ?? nowTarget.url;
 }
 
 /** `/guides/a.md` counts from the folder that it counted from before. */
@@ -66,17 +82,24 @@ function absoluteFile(site: SiteFiles, old: string, { target, nowTarget }: LinkM
  * Without an extension a link counts from the page's URL or from its file. Where it can be read either way the URL
  * decides: a page may keep it when its file moves.
  */
-function relativePage(old: string, { from, nowFrom, target, nowTarget }: LinkMove): string {
+function relativePage(site: SiteFiles, old: string, move: LinkMove): string {
+  const { from, nowFrom, target, nowTarget } = move;
   if (from.url === nowFrom.url && target.url === nowTarget.url) return old;
   const joined = joinPath(folderOf(from.path), old);
   const bare = withoutExtension(target.path);
-  const byFile = joined === bare || joined === withoutIndex(bare);
-  const byUrl = from.url !== null && target.url === posix.resolve(posix.dirname(from.url), old);
-  if ((byFile && !byUrl) || nowFrom.url === null) {
+  const isFile = joined === bare || joined === withoutIndex(bare);
+  if ((isFile && !isAddress(site, old, move)) || nowFrom.url === null) {
     return relative(folderOf(nowFrom.path), withoutIndex(withoutExtension(nowTarget.path)));
   }
   return relative(posix.dirname(nowFrom.url.replace(/\/$/, '/x')), nowTarget.url!.replace(/(.)\/$/, '$1'));
 }
+
+const isAddress = ({ layout }: SiteFiles, old: string, { from, target }: LinkMove): boolean =>
+  from.url !== null &&
+  target.url !== null &&
+  [target.url, ...(layout.alsoAt?.(target.url) ?? [])].some(
+    (url) => normalUrl(url) === normalUrl(fromUrl(from.url!, old)),
+  );
 
 const withoutIndex = (path: string): string =>
   /^(index|README)$/i.test(nameOf(path)) ? folderOf(path) : path;

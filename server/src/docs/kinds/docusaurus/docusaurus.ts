@@ -83,6 +83,7 @@ export const docusaurus: Kind = {
         return documentId(relativeTo(folder, path) ?? path, fields, plugin?.keepsNumbers ?? false);
       },
       entryItem: (target) => target,
+      hasPagesInNavigation: true,
       titleIn: 'front-matter',
     };
   },

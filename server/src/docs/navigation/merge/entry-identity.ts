@@ -20,7 +20,7 @@ const titles = [
 const origins = ['source', 'from'];
 
 /** What a single entry leads to: its title may change and it is still the same. */
-const targets = ['id', 'docId', 'sidebarId', 'dirName', 'page', 'link', 'href', 'to', 'url'];
+const targets = ['id', 'docId', 'sidebarId', 'dirName', 'page', 'slug', 'link', 'href', 'to', 'url'];
 
 /** What makes an item of a list the same item on both sides; null: it has no name. */
 export function identityOf(tree: Tree): string | null {

@@ -20,8 +20,8 @@ export const jsonFormat: FileFormat = {
 /** What a configuration computes counts by how it is written. */
 export const javaScriptFormat: FileFormat = {
   maximumBytes: 1024 * 1024,
-  // TypeScript takes what JavaScript is, too.
-  read: (source) => readFile(source, readWritten('config.ts', source)),
+  // TypeScript takes what JavaScript is, too, and only some files have elements in them.
+  read: (source) => readFile(source, readWritten('config.ts', source) ?? readWritten('config.tsx', source)),
   write: writeLiteral,
   likeOurs: (theirs) => theirs,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { starlightSite } from '../../fixtures/sites.ts';
 import { mergeNavigationFile } from './merge-navigation-file.ts';
 
 const bytes = (text: string | null) => (text === null ? null : Buffer.from(text));
@@ -34,6 +35,25 @@ const docs = `{
   ]
 }
 `;
+
+describe('files of other frameworks', () => {
+  test.each([
+    ['astro.config.mjs', starlightSite['astro.config.mjs']!, "['guides/install'"],
+    ['content/docs/meta.json', '{ "pages": ["a"] }\n', '["a"'],
+  ])('two pages added to %s are both there', (path, base, from) => {
+    const quote = from[1]!;
+    const added = (...names: string[]) =>
+      edit(base, [from, [from, ...names.map((name) => `${quote}${name}${quote}`)].join(', ')]);
+    expect(merge(path, base, added('x'), added('y'))).toBe(added('x', 'y'));
+  });
+
+  test('two keys added to a _meta file with elements in it are both there', () => {
+    const base = 'export default {\n  a: <b>A</b>,\n}\n';
+    const added = (...keys: string[]) =>
+      edit(base, ['</b>,', ['</b>,', ...keys.map((key) => `\n  ${key}: '',`)].join('')]);
+    expect(merge('app/_meta.tsx', base, added('x'), added('y'))).toBe(added('x', 'y'));
+  });
+});
 
 describe('docs.json', () => {
   test('two pages added to one group stand behind each other, ours first', () => {

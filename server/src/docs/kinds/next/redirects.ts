@@ -1,0 +1,38 @@
+import { appendItem, quoteLike } from '../../literal/edit-literal.ts';
+import { itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
+import type { Redirect, Redirects } from '../../redirects/redirects.ts';
+import type { SiteFiles } from '../../site/site-files.ts';
+import { lineCounter } from '../../text/lines.ts';
+
+/** What `redirects` of a Next.js configuration gives: a list, or the list that a function returns. */
+export function listedRedirects(config: Literal | undefined): Literal | undefined {
+  const listed = propertyOf(config, 'redirects');
+  return listed?.type === 'unknown' && listed.returned ? listed.returned() : listed;
+}
+
+/** `async redirects() { return [{ source: '/old', destination: '/new', permanent: true }] }`, and those of its host. */
+export async function nextRedirects(site: SiteFiles, config: Literal | undefined): Promise<Redirects> {
+  const listed = listedRedirects(config);
+  const hosted = await hostingRedirects(site);
+  const own = itemsOf(listed).flatMap((item): Redirect[] => {
+    const from = stringOf(propertyOf(item, 'source'));
+    const to = stringOf(propertyOf(item, 'destination'));
+    const { path: file, text } = item.source;
+    return from === undefined || to === undefined
+      ? []
+      : [{ from, to, file, line: lineCounter(text)(item.start) }];
+  });
+  const list = [...own, ...hosted.list];
+  if (listed?.type !== 'array' || !listed.elements) return { list, add: hosted.add };
+  const { path: file, text } = listed.source;
+  const example = listed.start + Math.max(0, text.slice(listed.start, listed.end).search(/["']/));
+  const quote = (value: string) => quoteLike(text, example, value);
+  return {
+    list,
+    add: ({ url: from }, { url: to }) => {
+      const item = `{ source: ${quote(from)}, destination: ${quote(to)}, permanent: true }`;
+      return { file, edit: appendItem(listed, item) };
+    },
+  };
+}
