@@ -4,7 +4,7 @@ import { missing } from './working-copy-path.ts';
 
 /** A commit's files as documentation, read from git itself: nothing has to be checked out for it. */
 export function repositoryTree(
-  repository: Pick<ReadableRepository, 'follow'>,
+  repository: Pick<ReadableRepository, 'follow' | 'ids'>,
   paths: Iterable<string>,
 ): DocumentTree {
   const known = new Set(paths);
@@ -15,5 +15,7 @@ export function repositoryTree(
       if (content === null) throw missing(path, known);
       return decodePage(content, path);
     },
+    // A link has none: it is read to know where it leads.
+    idOf: async (path) => (known.has(path) ? ((await repository.ids()).get(path) ?? null) : null),
   };
 }

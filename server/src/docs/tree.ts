@@ -18,6 +18,8 @@ export interface DocumentTree {
   readonly paths: ReadonlySet<string>;
   /** The text of a checked-out documentation file. */
   read(path: string): Promise<string>;
+  /** What git calls the file's content, where that is known without reading it. */
+  idOf?(path: string): Promise<string | null>;
 }
 
 const maximumFileBytes = 8 * 1024 * 1024;
@@ -88,6 +90,9 @@ function withContents(tree: DocumentTree, contents: ReadonlyMap<string, string |
       if (text === undefined) return tree.read(path);
       if (text === null) throw missing(path);
       return text;
+    },
+    async idOf(path) {
+      return contents.has(path) ? null : ((await tree.idOf?.(path)) ?? null);
     },
   };
 }

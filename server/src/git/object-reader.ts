@@ -87,7 +87,13 @@ class Conversation {
 
   ask(id: string, asked: Asked): void {
     this.#waiting.push(asked);
-    this.#git.child.stdin.write(`${asked.what} ${id}\n`);
+    const { stdin } = this.#git.child;
+    // What is asked at one moment is one write: of 3,700 contents, a write each took half a second.
+    if (stdin.writableCorked === 0) {
+      stdin.cork();
+      process.nextTick(() => stdin.uncork());
+    }
+    stdin.write(`${asked.what} ${id}\n`);
   }
 
   end(): void {

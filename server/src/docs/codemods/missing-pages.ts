@@ -18,9 +18,9 @@ export async function missingPages(site: Site, navigation: Navigation): Promise<
       !standing.has(path) &&
       !navigation.folders.some((folder) => isBelow(path, folder)),
   );
-  const hidden = await inTurn(candidates, async (path) => {
-    const text = await site.text(path);
-    return text.includes('hidden') && (await site.fields(path)).data.hidden === true;
-  });
+  const hidden = await inTurn(
+    candidates,
+    async (path) => (await site.fieldsNamed(path, ['hidden']))?.data.hidden === true,
+  );
   return candidates.filter((_, index) => !hidden[index]);
 }

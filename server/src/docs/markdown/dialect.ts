@@ -7,7 +7,7 @@ export interface AnchorComponent {
   how: 'heading' | 'title' | 'field';
 }
 
-/** How one kind of site writes Markdown, as data. */
+/** How one kind of site writes Markdown, as data: it is sent to other processes and names what was read before. */
 export interface Dialect {
   /** JSX, expressions and ESM instead of HTML. */
   mdx: boolean;
@@ -31,7 +31,7 @@ export interface Dialect {
   /** Components that show what is written in them and nothing else that a fragment could name; absent: all. */
   plainComponents?: ReadonlySet<string>;
   /** Components whose `href`, `to` or `src` is a link; absent: all. */
-  isLinking?: (component: string) => boolean;
+  linkingComponents?: ReadonlySet<string>;
   /** Front-matter fields, at any depth, that hold a link or an image. */
   linkFields: Readonly<Record<string, 'link' | 'image'>>;
 }

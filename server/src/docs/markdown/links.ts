@@ -27,7 +27,7 @@ export function linksOf(
   source: string,
   node: Node,
   attributes: readonly ElementAttribute[],
-  isLinking: (component: string) => boolean = () => true,
+  linking?: ReadonlySet<string>,
 ): readonly Link[] {
   const line = node.position?.start.line ?? 1;
   switch (node.type) {
@@ -50,7 +50,7 @@ export function linksOf(
     case 'mdxJsxTextElement':
       return attributes.length === 0
         ? none
-        : attributes.flatMap((attribute) => attributeLink(source, node, attribute, isLinking));
+        : attributes.flatMap((attribute) => attributeLink(source, node, attribute, linking));
     default:
       return none;
   }
@@ -63,7 +63,7 @@ function attributeLink(
   source: string,
   node: Node,
   attribute: ElementAttribute,
-  isLinking: (component: string) => boolean,
+  linking: ReadonlySet<string> | undefined,
 ): Link[] {
   const { element, name, value, range, quote } = attribute;
   const iconFile = name === 'icon' && /^\.{0,2}\//.test(value);
@@ -76,7 +76,7 @@ function attributeLink(
     range,
     bare: quote === '',
   } as const;
-  const isCertain = linkingElements.has(element) || isLinking(element);
+  const isCertain = !linking || linking.has(element) || linkingElements.has(element);
   return isCertain ? [link] : [{ ...link, uncertain: true }];
 }
 

@@ -51,19 +51,21 @@ interface Gathering {
   esm: string[];
 }
 
+export const emptyOutline: Outline = {
+  problem: null,
+  frontMatter: null,
+  headings: [],
+  named: [],
+  anchors: [],
+  links: [],
+  hasComponents: false,
+  esm: '',
+};
+
+/** Parses the page in this process. */
 export function readOutline(source: string, dialect: Dialect): Outline {
   const parsed = parseTree(source, dialect);
-  if ('root' in parsed) return outlineOf(source, parsed, dialect);
-  return {
-    problem: parsed,
-    frontMatter: null,
-    headings: [],
-    named: [],
-    anchors: [],
-    links: [],
-    hasComponents: false,
-    esm: '',
-  };
+  return 'root' in parsed ? outlineOf(source, parsed, dialect) : { ...emptyOutline, problem: parsed };
 }
 
 export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect): Outline {
@@ -130,7 +132,8 @@ function gather(node: Node, found: Gathering): void {
     gatherComponent(node, found);
   const attributes = attributesOf(found.source, node);
   gatherNames(attributes, found);
-  for (const link of linksOf(found.source, node, attributes, found.dialect.isLinking)) found.links.push(link);
+  for (const link of linksOf(found.source, node, attributes, found.dialect.linkingComponents))
+    found.links.push(link);
   for (const child of childrenOf(node)) gather(child, found);
 }
 

@@ -64,10 +64,9 @@ async function versionNavigation(site: SiteFiles, version: DocsVersion): Promise
 
 async function documentIds(site: SiteFiles, folder: string): Promise<Map<string, string>> {
   const paths = site.documents.filter((path) => isBelow(path, folder));
-  const ids = await inTurn(paths, async (path) => {
-    const named = (await site.text(path)).includes('id:');
-    return documentId(relativeTo(folder, path) ?? path, named ? await site.fields(path) : null);
-  });
+  const ids = await inTurn(paths, async (path) =>
+    documentId(relativeTo(folder, path) ?? path, await site.fieldsNamed(path, ['id'])),
+  );
   return new Map(ids.map((id, index) => [id, paths[index]!]));
 }
 
