@@ -11,8 +11,8 @@ export type TaskReply = { id: number } & ({ output: unknown } | { failure: Failu
 export interface Failure {
   message: string;
   stack: string;
-  /** The function called itself more often than the stack allows. */
-  isDeep: boolean;
+  /** It called itself more often than the stack allows, or made something larger than there can be. */
+  isExhausted: boolean;
 }
 
 /** The first message of a process says that it is ready. */

@@ -37,6 +37,7 @@ export interface ProcessEvents {
 
 const program = fileURLToPath(new URL('pool-program.ts', import.meta.url));
 const startMs = 60_000;
+const lookMs = 200;
 /** What a process gets in advance, so that it need not wait for the next task. */
 const mostUnderWay = 16;
 /**
@@ -53,14 +54,14 @@ export class PoolProcess {
   readonly #limits: ProcessLimits;
   readonly #events: ProcessEvents;
   readonly #underWay = new Map<number, Work>();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #clock: NodeJS.Timeout;
   #isReady = false;
   #ending: 'slow' | 'idle' | null = null;
   #requests = 0;
   /** Counts what was said on either side. */
   #said = 0;
-  /** What the process had computed, and what time it was, when it was last heard of or given something. */
-  #since = { cpuMs: 0, at: 0 };
+  /** How many of it there were when the process was last looked at, at what time, and what it had computed. */
+  #seen = { said: -1, at: 0, cpuMs: 0 };
 
   constructor(limits: ProcessLimits, events: ProcessEvents) {
     this.#limits = limits;
@@ -78,7 +79,9 @@ export class PoolProcess {
     this.#child.on('message', (message: PoolMessage) => this.#hear(message));
     this.#child.once('error', () => this.#end());
     this.#child.once('exit', () => this.#end());
-    this.#watch();
+    // Where this process was too busy to listen, what was said meanwhile is heard first.
+    this.#clock = setInterval(() => setImmediate(() => this.#look()), lookMs).unref();
+    this.#mind();
   }
 
   /** How many more tasks it takes; a suspect gets the process for itself. */
@@ -99,7 +102,7 @@ export class PoolProcess {
     });
     // Where it cannot be sent, the process has ended, which is heard of.
     this.#child.send(requests, () => {});
-    this.#watch();
+    this.#mind();
   }
 
   kill(): void {
@@ -109,7 +112,7 @@ export class PoolProcess {
   #hear(message: PoolMessage): void {
     if (message === 'ready') this.#isReady = true;
     else for (const reply of message) this.#settle(reply);
-    this.#watch();
+    this.#mind();
     this.#events.onRoom();
   }
 
@@ -121,18 +124,26 @@ export class PoolProcess {
   }
 
   /** A process keeps the server running only while somebody waits for it. */
-  #watch(): void {
-    clearTimeout(this.#timer);
+  #mind(): void {
     this.#said += 1;
     const isIdle = this.#underWay.size === 0;
     for (const each of [this.#child, this.#child.channel]) isIdle ? each?.unref() : each?.ref();
-    this.#since = { cpuMs: cpuMs(this.#child.pid), at: performance.now() };
-    this.#wait();
   }
 
-  #wait(): void {
-    this.#timer = setTimeout(() => this.#beSilent(), this.#patience());
-    if (this.#underWay.size === 0) this.#timer.unref();
+  /** Ends a process that computes in silence for too long, or that nobody needs. */
+  #look(): void {
+    const now = { said: this.#said, at: performance.now(), cpuMs: cpuMs(this.#child.pid) };
+    if (now.said !== this.#seen.said) {
+      this.#seen = now;
+      return;
+    }
+    const patience = this.#patience();
+    const waited = now.at - this.#seen.at;
+    const isWorking = this.#isReady && this.#underWay.size > 0;
+    const computed = isWorking ? now.cpuMs - this.#seen.cpuMs : waited;
+    if (computed < patience && waited < longestWait * patience) return;
+    this.#ending ??= isWorking ? 'slow' : 'idle';
+    this.kill();
   }
 
   #patience(): number {
@@ -141,30 +152,16 @@ export class PoolProcess {
     return this.#underWay.size > 1 ? this.#limits.silentMs : this.#limits.aloneMs;
   }
 
-  /** Where this process was too busy to listen, what was said meanwhile is heard first. */
-  #beSilent(): void {
-    const said = this.#said;
-    setImmediate(() => {
-      if (said !== this.#said) return;
-      const computed = cpuMs(this.#child.pid) - this.#since.cpuMs;
-      const waited = performance.now() - this.#since.at;
-      const isBusy = this.#isReady && this.#underWay.size > 0 && computed < this.#patience();
-      if (isBusy && waited < longestWait * this.#patience()) return this.#wait();
-      this.#ending = this.#underWay.size === 0 ? 'idle' : 'slow';
-      this.kill();
-    });
-  }
-
   #end(): void {
-    clearTimeout(this.#timer);
+    clearInterval(this.#clock);
     const lost = [...this.#underWay.values()];
     this.#underWay.clear();
     this.#events.onEnd(lost, this.#isReady ? (this.#ending ?? 'died') : 'unstarted');
   }
 }
 
-const errorOf = ({ message, stack, isDeep }: Failure): Error =>
-  isDeep ? new TaskFailure('deep') : Object.assign(new Error(message), { stack });
+const errorOf = ({ message, stack, isExhausted }: Failure): Error =>
+  isExhausted ? new TaskFailure('exhausted') : Object.assign(new Error(message), { stack });
 
 /** Milliseconds that a process has computed; where that is not told (it is on Linux), the time that has passed. */
 function cpuMs(pid: number | undefined): number {

@@ -38,7 +38,7 @@ async function replyTo({ id, module, name, input }: TaskRequest): Promise<TaskRe
     return { id, output: run(input) };
   } catch (error) {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-    return { id, failure: { message, stack, isDeep: error instanceof RangeError } };
+    return { id, failure: { message, stack, isExhausted: error instanceof RangeError } };
   }
 }
 

@@ -9,8 +9,8 @@ export interface PoolLimits extends ProcessLimits {
 const usualLimits: PoolLimits = {
   processes: availableParallelism(),
   megabytes: 256,
-  silentMs: 1_500,
-  aloneMs: 5_000,
+  silentMs: 1_000,
+  aloneMs: 4_000,
   idleMs: 30_000,
 };
 
@@ -30,6 +30,11 @@ export class ProcessPool implements Disposable {
 
   constructor(limits: Partial<PoolLimits> = {}) {
     this.#limits = { ...usualLimits, ...limits };
+  }
+
+  /** Whether a process is there already, so that a small task is as well done by it. */
+  get isRunning(): boolean {
+    return this.#processes.size > 0;
   }
 
   /** Rejects with a `TaskFailure` if the task cannot be done, and with what it threw. */

@@ -13,10 +13,10 @@ export const task = <Input, Output>(module: string, run: (input: Input) => Outpu
   run,
 });
 
-/** The work was given up: by itself it ended its process, or took too long. */
+/** The work was given up: it ended its process, took too long, or exhausted the stack or an array. */
 export class TaskFailure extends Error {
   override readonly name = 'TaskFailure';
-  readonly reason: 'died' | 'slow' | 'deep';
+  readonly reason: 'died' | 'slow' | 'exhausted';
 
   constructor(reason: TaskFailure['reason']) {
     super(`the work was given up: ${reason}`);

@@ -41,5 +41,5 @@ export class PreviewAside {
 const failures: Record<TaskFailure['reason'], string> = {
   slow: 'The page takes too long to be shown as one.',
   died: 'The page cannot be shown as one: the parser fails on it.',
-  deep: 'The page is nested too deeply to be shown as one.',
+  exhausted: 'The page is nested too deeply, or too long, to be shown as one.',
 };

@@ -98,7 +98,7 @@ test('a content is read once in each dialect, whoever asks, however many at the 
     runs += 1;
     return task.run(input);
   };
-  const reader = new PageReader({ pool: { run } });
+  const reader = new PageReader({ pool: { run, isRunning: true } });
   const text = long('# A');
   await Promise.all([mdx, mdx, plainMarkdown].map((dialect) => reader.read({ text, dialect }, 'id')));
   await reader.read({ text, dialect: { ...mdx } }, 'id');

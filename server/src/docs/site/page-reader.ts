@@ -21,18 +21,18 @@ export type PageTask<Input extends PageText, Output> = Task<Input, Output>;
 const failures: Record<TaskFailure['reason'], string> = {
   died: 'The page cannot be read: the parser fails on it.',
   slow: 'The page takes too long to be read.',
-  deep: 'The page is nested too deeply to be read.',
+  exhausted: 'The page is nested too deeply, or too long, to be read.',
 };
 
 const failedBytes = 1024 * 1024;
 const dialectKeys = new WeakMap<Dialect, string>();
 
 /**
- * Reads pages, each content once: in this process where a page can do no harm, else in one of the pool's. Built once
+ * Reads pages, each content once: in one of the pool's processes, or here where a page can do no harm and none runs. Built once
  * and shared by all sites, so that a second job on the same repository parses only what changed.
  */
 export class PageReader {
-  readonly #pool: Pick<ProcessPool, 'run'>;
+  readonly #pool: Pick<ProcessPool, 'run' | 'isRunning'>;
   readonly #kept: Readings;
   /** Never kept on the disk: a machine that was too busy must not make a page unreadable for good. */
   readonly #failed = new MemoryReadings(failedBytes);
@@ -41,7 +41,7 @@ export class PageReader {
   constructor({
     pool = new ProcessPool(),
     kept = new MemoryReadings(),
-  }: { pool?: Pick<ProcessPool, 'run'>; kept?: Readings } = {}) {
+  }: { pool?: Pick<ProcessPool, 'run' | 'isRunning'>; kept?: Readings } = {}) {
     this.#pool = pool;
     this.#kept = kept;
   }
@@ -68,7 +68,8 @@ export class PageReader {
     task: PageTask<Input, Output>,
     input: Input,
   ): Promise<Output | SyntaxProblem> {
-    if (isHarmless(input.text, input.dialect)) return task.run(input);
+    // To start a process for a few small pages would take longer than to read them.
+    if (!this.#pool.isRunning && isHarmless(input.text, input.dialect)) return task.run(input);
     try {
       return await this.#pool.run(task, input);
     } catch (error) {
