@@ -59,9 +59,18 @@ test('a page that ends in a backslash is read', () => {
     expect(parseTree(text, mdx)).toBeDefined();
 });
 
-test('a page is harmless if it is short and has few expressions', () => {
-  expect(isHarmless('{a} {b} {c}', mdx)).toBe(true);
-  expect(isHarmless('{a} {b} {c} {d}', mdx)).toBe(false);
-  expect(isHarmless('{a} {b} {c} {d}', plainMarkdown)).toBe(true);
+test.each([
+  ['{a} {b} {c}', true],
+  ['<A>'.repeat(20), true],
+  [`{${'<A>'.repeat(20)}`, false],
+  [`export const a = ${'<A>'.repeat(20)}`, false],
+  ['<A b={<B>'.repeat(4), false],
+  ['a'.repeat(2_001), false],
+])('MDX is harmless if it is short and has little JavaScript: %j', (text, expected) => {
+  expect(isHarmless(text, mdx)).toBe(expected);
+});
+
+test('Markdown is harmless if it is short', () => {
+  expect(isHarmless('{<A>'.repeat(20), plainMarkdown)).toBe(true);
   expect(isHarmless('a'.repeat(2_001), plainMarkdown)).toBe(false);
 });

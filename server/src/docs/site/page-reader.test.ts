@@ -8,7 +8,8 @@ import { temporaryDirectory } from '../fixtures/temporary-site.ts';
 import { type Dialect, plainMarkdown } from '../markdown/dialect.ts';
 import { readPage } from '../markdown/read-page.ts';
 import { ProcessPool } from '../pool/process-pool.ts';
-import { openDirectory } from '../tree.ts';
+import { TaskFailure } from '../pool/task.ts';
+import { type DocumentTree, openDirectory, overlay, revert } from '../tree.ts';
 import { MemoryReadings } from './kept-readings.ts';
 import { openSite } from './open-site.ts';
 import { contentId, PageReader } from './page-reader.ts';
@@ -103,6 +104,39 @@ test('a content is read once in each dialect, whoever asks, however many at the 
   await Promise.all([mdx, mdx, plainMarkdown].map((dialect) => reader.read({ text, dialect }, 'id')));
   await reader.read({ text, dialect: { ...mdx } }, 'id');
   expect(runs).toBe(2);
+});
+
+test('a page whose content is known is not fetched, and one that was changed is read anew', async () => {
+  const pages = new PageReader();
+  const fetched: string[] = [];
+  const tree: DocumentTree = {
+    paths: new Set(['a.md', 'b.md']),
+    idOf: async (path) => `id of ${path}`,
+    read: async (path) => {
+      fetched.push(path);
+      return `# ${path}\n`;
+    },
+  };
+  const headings = async (each: DocumentTree) => {
+    const site = await openSite(each, { root: '', pages });
+    return Promise.all(
+      ['a.md', 'b.md'].map(async (path) => (await site.outline(path)).headings.map(({ text }) => text)),
+    );
+  };
+  expect(await headings(tree)).toEqual([['a.md'], ['b.md']]);
+  const change = { path: 'a.md', before: '# a.md\n', after: '# Another\n' };
+  expect(await headings(overlay(tree, [change]))).toEqual([['Another'], ['b.md']]);
+  expect(await headings(revert(tree, [{ ...change, before: '# Former\n' }]))).toEqual([['Former'], ['b.md']]);
+  expect(fetched).toEqual(['a.md', 'b.md']);
+});
+
+test('a site on most of whose pages the parser fails is given up', async () => {
+  const run: ProcessPool['run'] = () => Promise.reject(new TaskFailure('died'));
+  const paths = Array.from({ length: 30 }, (_, index) => `${index}.md`);
+  const tree = { paths: new Set(paths), read: async (path: string) => long(path) };
+  const site = await openSite(tree, { root: '', pages: new PageReader({ pool: { run, isRunning: true } }) });
+  expect((await site.outline('0.md')).problem?.message).toContain('the parser fails');
+  await expect(listProblems(site)).rejects.toMatchObject({ code: 'limit_reached' });
 });
 
 describe('readings on the disk', () => {
