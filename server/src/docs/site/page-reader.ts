@@ -28,8 +28,8 @@ const failedBytes = 1024 * 1024;
 const dialectKeys = new WeakMap<Dialect, string>();
 
 /**
- * Reads pages, each content once: in one of the pool's processes, or here where a page can do no harm and none runs. Built once
- * and shared by all sites, so that a second job on the same repository parses only what changed.
+ * Reads pages, each content once: in one of the pool's processes, or here where a page can do no harm and none runs.
+ * Built once and shared by all sites, so that a second job on the same repository parses only what changed.
  */
 export class PageReader {
   readonly #pool: Pick<ProcessPool, 'run' | 'isRunning'>;
