@@ -24,6 +24,7 @@ import { createOutbound } from './foundation/network/create-outbound.ts';
 import { RecentProblems } from './foundation/recent-problems.ts';
 import { createSecrets, loadSecretKey } from './foundation/secrets.ts';
 import { requireGit } from './git/git-version.ts';
+import { Mirrors } from './git/mirror.ts';
 import { removeLeftovers } from './git/stale-files.ts';
 import { createServer } from './http/create-server.ts';
 import type { RunContext } from './jobs/turn.ts';
@@ -31,6 +32,7 @@ import { canSharePorts, defaultUrl, holdFreePort } from './listening-address.ts'
 import { openModels } from './models/open-models.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { takeAdminKey, type Welcome, welcome } from './projects/first-start.ts';
+import { Inspections } from './projects/inspection/inspections.ts';
 import { startAnalytics } from './start-analytics.ts';
 import { type JobParts, mirrorsDir, startJobs } from './start-jobs.ts';
 import { startNotices } from './start-notices.ts';
@@ -164,6 +166,7 @@ async function startApi(
     ensureLocalRepository: newRepository,
     scratchDir: mirrorsDir(config),
     glances: new FewAtOnce(glancesAtOnce),
+    inspections: new Inspections({ mirrors: new Mirrors(mirrorsDir(config)), signal: stopping.signal }),
     forges,
     projectDeleted: () => deleteViewsOfDeletedProjects(analytics.context, background),
   };

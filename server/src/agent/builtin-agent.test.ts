@@ -39,6 +39,8 @@ function copyOfSample() {
         base: {
           follow: async (path: string) => readFileSync(join(sample, path)),
           ids: async () => new Map(),
+          links: async () => new Map(),
+          renames: async () => new Map(),
         } as Partial<ReadableRepository> as ReadableRepository,
         checkOut: async () => {},
         signal: new AbortController().signal,

@@ -22,7 +22,16 @@ import { siteVocabulary } from './site-vocabulary.ts';
 
 type BuiltinTask = Pick<
   AgentTask,
-  'prompt' | 'directory' | 'paths' | 'root' | 'base' | 'pages' | 'checkOut' | 'signal' | 'report'
+  | 'prompt'
+  | 'directory'
+  | 'paths'
+  | 'root'
+  | 'allowedPaths'
+  | 'base'
+  | 'pages'
+  | 'checkOut'
+  | 'signal'
+  | 'report'
 >;
 type Verb = Instruction['verb'];
 type Codemods = {
@@ -48,7 +57,10 @@ const codemods: Codemods = {
  */
 export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   // All is read from git, also modules that a configuration imports; only what changes is checked out.
-  let tree = repositoryTree(task.base, task.paths);
+  let tree = repositoryTree(task.base, task.paths, {
+    root: task.root,
+    allowedPaths: task.allowedPaths ?? [],
+  });
   const open = () => openSite(tree, { root: task.root, pages: task.pages });
   let site = await open();
   const instructions = await understand(task.prompt, siteVocabulary(site));

@@ -164,9 +164,11 @@ class DirectoryCopy implements WorkingCopy {
   /** What is on the disk, and the base for all else. */
   #tree(paths: ReadonlySet<string>): DocumentTree {
     const here = openDirectory(this.directory, paths);
-    const base = repositoryTree(this.#task.base, paths);
+    const { base: repository, root, allowedPaths = [] } = this.#task;
+    const base = repositoryTree(repository, paths, { root, allowedPaths });
     const { known } = this.#record;
     return {
+      ...base,
       paths,
       read: (path) => (known.has(path) ? here : base).read(path),
       idOf: async (path) => (known.has(path) ? null : base.idOf!(path)),

@@ -23,6 +23,7 @@ export function siteVocabulary(site: Site): Vocabulary {
   };
   return {
     page: remember((name) => isPage(site, name), false),
+    address: remember((name) => addressOf(site, name), undefined),
     group: remember((label) => pagesOfGroup(site, label), undefined),
     folder: remember(async (path) => pagesBelow(site, path), undefined),
     term: remember((text) => occurs(site, text), false),
@@ -34,7 +35,16 @@ async function isPage(site: Site, name: string): Promise<boolean> {
   try {
     return (await findPage(site, name)) !== '';
   } catch (error) {
-    if (error instanceof Fault) return error.message.includes('could be any of');
+    if (error instanceof Fault) return (error.details ?? []).length > 1;
+    throw error;
+  }
+}
+
+async function addressOf(site: Site, name: string): Promise<string | undefined> {
+  try {
+    return (await site.urls()).of(await findPage(site, name)) ?? undefined;
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
     throw error;
   }
 }

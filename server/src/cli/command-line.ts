@@ -23,13 +23,18 @@ interface GivenOption {
 
 /** Tells names from values; which options fit is known once the command is. */
 export function splitCommandLine(args: string[], commands: Commands): CommandLine {
-  const known = Object.values(commands).flatMap((command) => Object.keys(optionsOf(command)));
+  const known = Object.values(commands).flatMap((command) => Object.entries(optionsOf(command)));
   const { tokens } = parseArgs({
     args,
     strict: false,
     tokens: true,
     options: {
-      ...Object.fromEntries(known.map((option) => [option, { type: 'string' as const }])),
+      ...Object.fromEntries(
+        known.map(([option, { takes }]) => [
+          option,
+          { type: takes ? ('string' as const) : ('boolean' as const) },
+        ]),
+      ),
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean' },
     },
@@ -58,8 +63,10 @@ export function inputOf(
   for (const { name: option, rawName, value } of given) {
     const known = options[option];
     if (!known) throw new Error(`There is no option ${rawName}.\n\n${usageOf(name, command)}`);
-    if (!value || value.startsWith('--')) throw new Error(`${rawName} takes a value: ${known.takes}.`);
-    values[option] = value;
+    if (known.takes === undefined && value !== undefined) throw new Error(`${rawName} takes no value.`);
+    if (known.takes !== undefined && (!value || value.startsWith('--')))
+      throw new Error(`${rawName} takes a value: ${known.takes}.`);
+    values[option] = value ?? '';
   }
   if (!command.operands && operands.length > 0) throw new Error(`"${name}" takes nothing after its name.`);
   if (command.operands?.required && operands.length === 0) throw new Error(command.operands.required);

@@ -1,6 +1,7 @@
-/** What a command takes, by name or after its own name; its value is a text. */
+/** What a command takes, by name or after its own name. */
 export interface CommandOption {
-  takes: string;
+  /** Its value, which is a text; without it, naming the option is all there is to it. */
+  takes?: string;
   about: string;
   /** Environment variables that stand in for it, the first one first. */
   variables?: readonly string[];
@@ -17,7 +18,7 @@ export interface CommandInput {
   key: string;
   /** What stands after the command's name. */
   operands: readonly string[];
-  /** The command's own options by name, defaults included; those that are required are there. */
+  /** The command's own options by name, defaults included; those that are required are there. One without a value is ''. */
   values: Readonly<Record<string, string | undefined>>;
 }
 
@@ -28,9 +29,19 @@ export interface Command {
   /** What it takes after its name. */
   operands?: CommandOption;
   options?: CommandOptions;
+  /** What else to know, in whole lines. */
+  notes?: string;
   examples: readonly string[];
+  /** The exit status where it fails; 1 if absent. */
+  errorStatus?: number;
   /** Answers with what is printed. */
-  run(input: CommandInput): Promise<string>;
+  run(input: CommandInput): Promise<string | Outcome>;
+}
+
+/** What is printed, and the exit status where it is not 0. */
+export interface Outcome {
+  text: string;
+  status: number;
 }
 
 /** The option of a command that works on a project; none is guessed. */

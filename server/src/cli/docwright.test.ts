@@ -1,23 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import about from '../../../package.json' with { type: 'json' };
 import { ReceivingServer } from './testing/receiving-server.ts';
-
-const program = fileURLToPath(new URL('docwright.ts', import.meta.url));
-
-async function docwright(args: string[], { stdin = '', env = {} } = {}) {
-  const own = Object.entries(process.env).filter(([name]) => !/^(DOCWRIGHT_|INIT_CWD$)/.test(name));
-  const child = spawn(process.execPath, [program, ...args], { env: { ...Object.fromEntries(own), ...env } });
-  child.stdin.end(stdin);
-  const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await exit, stdout, stderr };
-}
+import { docwright } from './testing/run-docwright.ts';
 
 test('help lists every command, and tells about one', async () => {
   expect(await docwright(['help'])).toMatchObject({

@@ -1,8 +1,9 @@
 import { docwrightVersion } from '../foundation/version.ts';
-import type { Command } from './command.ts';
+import type { Command, Outcome } from './command.ts';
 import { inputOf, splitCommandLine } from './command-line.ts';
 import { demoTrafficCommand } from './demo-traffic/demo-traffic-command.ts';
 import { importCommand } from './import/import-command.ts';
+import { inspectCommand } from './inspect/inspect-command.ts';
 import { moveViewsCommand } from './move-views.ts';
 import { newKeyCommand } from './new-key.ts';
 import { reclassifyCommand } from './reclassify.ts';
@@ -10,6 +11,7 @@ import { signInLinkCommand } from './sign-in-link.ts';
 import { usageOf, usageOfAll } from './usage.ts';
 
 const commands: Readonly<Record<string, Command>> = {
+  inspect: inspectCommand,
   'new-key': newKeyCommand,
   'sign-in-link': signInLinkCommand,
   import: importCommand,
@@ -18,19 +20,22 @@ const commands: Readonly<Record<string, Command>> = {
   'move-views': moveViewsCommand,
 };
 
+const line = splitCommandLine(process.argv.slice(2), commands);
+const command = Object.hasOwn(commands, line.name) ? commands[line.name] : undefined;
 try {
-  console.log(await answer(process.argv.slice(2)));
+  const answered = await answer();
+  const { text, status } = typeof answered === 'string' ? { text: answered, status: 0 } : answered;
+  console.log(text);
+  process.exitCode = status;
 } catch (error) {
   console.error((error as Error).message);
-  process.exit(1);
+  process.exit(command?.errorStatus ?? 1);
 }
 
-async function answer(args: string[]): Promise<string> {
-  const line = splitCommandLine(args, commands);
+async function answer(): Promise<string | Outcome> {
   const { name, help, version } = line;
   if (version) return docwrightVersion;
   if (name === '' && help) return usageOfAll(commands);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     throw new Error(`${name && `There is no command "${name}".\n\n`}${usageOfAll(commands)}`);
   }

@@ -16,7 +16,7 @@ const idle: ReclassificationBody = {
 const running: ReclassificationBody = { ...idle, state: 'running', startedAt: '2026-01-01T00:00:00.000Z' };
 
 /** A server that gives these answers, one after the other. */
-async function runAgainst(...answers: ReclassificationBody[]): Promise<string> {
+async function runAgainst(...answers: ReclassificationBody[]): Promise<unknown> {
   const server = createServer((_, response) => {
     response.end(JSON.stringify(answers.shift()));
   }).listen(0, '127.0.0.1');

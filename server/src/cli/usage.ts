@@ -13,18 +13,20 @@ ${known.map(([, { examples }]) => `  ${examples[0]}`).join('\n')}`;
 }
 
 export function usageOf(name: string, command: Command): string {
-  const { summary, operands, examples } = command;
+  const { summary, operands, notes, examples } = command;
   const options = Object.entries(optionsOf(command)).map(
-    ([option, about]) => [`--${option} ${about.takes}`, about] as const,
+    ([option, about]) => [[`--${option}`, about.takes].join(' ').trimEnd(), about] as const,
   );
-  const taken = operands ? [[operands.takes, operands] as const, ...options] : options;
+  const taken = operands ? [[operands.takes ?? '', operands] as const, ...options] : options;
   // The key is mostly in the environment.
-  const named = taken.filter(([usage, { required }]) => required && usage !== '--key KEY');
+  const named = taken.filter(
+    ([usage, { required }]) => (required && usage !== '--key KEY') || usage.startsWith('['),
+  );
   const synopsis = [name, ...named.map(([usage]) => usage), ...(options.length > 0 ? ['[OPTIONS]'] : [])];
   return `Usage: npm run docwright -- ${synopsis.join(' ')}
 
 ${capitalised(summary)}.
-${taken.length > 0 ? `\n${taken.map(([usage, about]) => `  ${usage.padEnd(16)}  ${described(about)}`).join('\n')}\n` : ''}
+${taken.length > 0 ? `\n${taken.map(([usage, about]) => `  ${usage.padEnd(16)}  ${described(about)}`).join('\n')}\n` : ''}${notes ? `\n${notes}\n` : ''}
 Examples:
 ${examples.map((example) => `  ${example}`).join('\n')}`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { siteOutline } from './inspection.ts';
 import { operation } from './operation.ts';
 import { connectionProblem } from './project.ts';
 import { credential, repositoryFields } from './repository.ts';
@@ -7,8 +8,12 @@ const site = z.object({
   root: z.string().describe('The folder that holds the documentation; empty: the whole repository.'),
   kind: z
     .string()
-    .describe('What builds it, such as `mintlify`, `docusaurus`, `mkdocs`, `vitepress`, `plain`.'),
-  pages: z.int().min(0).describe('How many pages of Markdown it has.'),
+    .describe('What builds it, such as `mintlify` or `docusaurus`; `plain`: nothing that is known.'),
+  title: z.string().describe('What builds it, as people write it.'),
+  pages: z.int().min(0).describe('How many pages it has.'),
+  outline: siteOutline
+    .nullable()
+    .describe('What its configuration says; null where more would have to be read to tell.'),
 });
 
 export const tryConnection = operation({

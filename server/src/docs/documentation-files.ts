@@ -1,7 +1,5 @@
 import { kinds } from './kinds/kinds.ts';
-
-/** Files in which hosts take redirects; they may lie outside the documentation root, as a configuration may. */
-const hostFiles = ['_redirects', 'vercel.json', 'netlify.toml'];
+import { hostFiles } from './redirects/hosting-redirects.ts';
 
 const pageFiles = ['*.md', '*.mdx', '*.markdown'];
 

@@ -20,6 +20,12 @@ export interface DocumentTree {
   read(path: string): Promise<string>;
   /** What git calls the file's content, where that is known without reading it. */
   idOf?(path: string): Promise<string | null>;
+  /** Why a file may not be changed, as a sentence; null or absent: it may. */
+  closed?(path: string): Promise<string | null>;
+  /** Where files of the repository's past are now, by their old paths. */
+  renames?(): Promise<ReadonlyMap<string, string>>;
+  /** Symbolic links that lead to a file. */
+  linksTo?(path: string): Promise<string[]>;
 }
 
 const maximumFileBytes = 8 * 1024 * 1024;
@@ -84,6 +90,7 @@ function withContents(tree: DocumentTree, contents: ReadonlyMap<string, string |
     else paths.add(path);
   }
   return {
+    ...tree,
     paths,
     async read(path) {
       const text = contents.get(path);
@@ -115,6 +122,8 @@ async function readInside(file: string, top: string, path: string): Promise<Buff
 
 /** Text that would not survive being written back must not be edited, so bytes that are no UTF-8 are refused. */
 export function decodePage(bytes: Uint8Array, path: string): string {
+  if (bytes.includes(0))
+    throw new Fault('instruction_refused', `“${path}” has a NUL byte in it, which makes it no text.`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {

@@ -3,6 +3,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { grepCommit, type SearchHits, type SearchQuery } from './grep.ts';
 import { listTree } from './list-files.ts';
 import { ObjectReader } from './object-reader.ts';
+import { readRenames } from './renames.ts';
 
 export type { SearchHits, SearchQuery } from './grep.ts';
 
@@ -18,13 +19,18 @@ export interface ReadableRepository {
   read(path: string): Promise<Buffer | null>;
   /** The same, through links that stay within the repository. */
   follow(path: string): Promise<Buffer | null>;
+  /** Symbolic links, by what they lead to within the repository; those beyond a limit are left out. */
+  links(): Promise<ReadonlyMap<string, string>>;
+  /** Where Markdown files of its past are now, by their old paths. */
+  renames(): Promise<ReadonlyMap<string, string>>;
   /** Lines that match, by path and line; bounded. */
   search(query: SearchQuery): Promise<SearchHits>;
 }
 
 const maximumFileBytes = 8 * 1024 * 1024;
 const longestLink = 4_096;
-const mostLinks = 10;
+const longestChain = 10;
+const mostLinks = 1_000;
 /** What is read of a listing at a time, between which others get their turn. */
 const entriesAtATime = 20_000;
 
@@ -44,6 +50,7 @@ export function openReadable(
 ): ReadableRepository {
   const contents = new ObjectReader(repository, signal);
   let asked: Promise<Listing> | null = null;
+  let renamed: Promise<ReadonlyMap<string, string>> | null = null;
   const listing = (): Promise<Listing> => {
     asked ??= listContents(commit, { env: { GIT_DIR: repository }, signal });
     return asked;
@@ -52,20 +59,30 @@ export function openReadable(
     const id = (await listing()).files.get(path);
     return id === undefined ? null : contents.read(id, maximumFileBytes);
   };
+  const targetOf = async (path: string): Promise<string> => {
+    const link = await contents.read((await listing()).links.get(path)!, longestLink);
+    return posix.join(posix.dirname(path), link?.toString('utf8') ?? '..');
+  };
   return {
     name,
     commit,
     read,
     ids: async () => (await listing()).files,
     paths: async () => [...(await listing()).files.keys()],
+    async links() {
+      const { links } = await listing();
+      const known = [...links.keys()].slice(0, mostLinks);
+      return new Map(await Promise.all(known.map(async (path) => [path, await targetOf(path)] as const)));
+    },
     async follow(path) {
       const { links } = await listing();
       let target = path;
-      for (let hops = 0; links.has(target) && hops < mostLinks; hops++) {
-        const link = await contents.read(links.get(target)!, longestLink);
-        target = posix.join(posix.dirname(target), link?.toString('utf8') ?? '..');
-      }
+      for (let hops = 0; links.has(target) && hops < longestChain; hops++) target = await targetOf(target);
       return read(target);
+    },
+    renames() {
+      renamed ??= readRenames(repository, commit, ['*.md', '*.mdx', '*.markdown'], signal);
+      return renamed;
     },
     search: (query) => grepCommit(repository, commit, query, signal),
   };

@@ -21,6 +21,29 @@ describe('a template', () => {
     },
   );
 
+  test.each([
+    'Closes #<issue>',
+    'Fixes #',
+    'Closes #ISSUE_NUMBER',
+    '- Resolves: #(issue)',
+    'Fixes #XXX',
+    'Closes: [link to issue]',
+  ])('has no line that waits for a number (%s)', (line) => {
+    expect(fillTemplate(`## Summary\n\n${line}\n\n## Tests`, 'Done.')).toBe(
+      '## Summary\n\nDone.\n\n## Tests',
+    );
+  });
+
+  test.each([
+    'Closes #12',
+    'Fixes the build',
+    '<!-- Closes #<issue> -->',
+    'Closes acme/site#7',
+    'Refs: https://a.example/1',
+  ])('keeps “%s”', (line) => {
+    expect(fillTemplate(`## Summary\n\n${line}`, 'Done.')).toBe(`## Summary\n\nDone.\n\n${line}`);
+  });
+
   test('that does not ask comes after the text', () => {
     expect(fillTemplate('## Checklist\n\n- [ ] Tests', 'Done.')).toBe('Done.\n\n## Checklist\n\n- [ ] Tests');
   });

@@ -20,8 +20,13 @@ function isClosed(text: string): boolean {
 const asksForDescription =
   /\b(?:descri(?:be|ption)|summary|overview|what|changes?|changed|about|purpose|motivation)\b/i;
 
+/** A line such as “Closes #<issue>” that waits for a number; a job has none to give. */
+const emptyReference =
+  /^\s*(?:[-*+]\s+)?(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|related to)\s*:?\s*(?:#\D*|[<([{]\D*)?$/i;
+
 /** Puts the text under the template's heading that asks for it, else before all of it. */
-export function fillTemplate(template: string, text: string): string {
+export function fillTemplate(original: string, text: string): string {
+  const template = withoutEmptyReferences(original);
   const heading = blocksOf(template).find(
     (block) =>
       block.type === 'heading' && asksForDescription.test(template.slice(startOf(block), endOf(block))),
@@ -30,6 +35,25 @@ export function fillTemplate(template: string, text: string): string {
   const above = template.slice(0, endOf(heading)).trimEnd();
   const below = template.slice(endOf(heading)).trim();
   return [above, text, below].filter(Boolean).join('\n\n');
+}
+
+function withoutEmptyReferences(template: string): string {
+  const paragraphs = blocksOf(template).filter(({ type }) => type === 'paragraph' || type === 'list');
+  const lines = template.split('\n');
+  let at = 0;
+  const kept = lines.filter((line) => {
+    const start = at;
+    at += line.length + 1;
+    // What stands in comments and code is shown to nobody, or as it is.
+    const isText = paragraphs.some((block) => startOf(block) <= start && start < endOf(block));
+    return !isText || !emptyReference.test(line);
+  });
+  return kept.length === lines.length
+    ? template
+    : kept
+        .join('\n')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim();
 }
 
 function blocksOf(markdown: string): readonly Node[] {

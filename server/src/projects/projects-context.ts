@@ -4,6 +4,7 @@ import type { Clock } from '../foundation/clock.ts';
 import type { FewAtOnce } from '../foundation/few-at-once.ts';
 import type { Secrets } from '../foundation/secrets.ts';
 import type { Models } from '../models/models.ts';
+import type { Inspections } from './inspection/inspections.ts';
 
 export interface ProjectsContext {
   database: Database;
@@ -17,6 +18,8 @@ export interface ProjectsContext {
   scratchDir: string;
   /** Lets only some of them be looked at at a time. */
   glances: Pick<FewAtOnce, 'run'>;
+  /** What is understood of the projects' documentation. */
+  inspections: Pick<Inspections, 'of'>;
   /** Told after a project is gone, so that what other engines keep of it goes too. */
   projectDeleted(): Promise<void>;
   /** The code hosts this installation can open pull requests on. */

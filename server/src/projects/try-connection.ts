@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ConnectionBody, tryConnection as operation } from '../contract/connection.ts';
-import { findSites, siteConfigs } from '../docs/site/find-sites.ts';
+import { glanceAtSites, glanceFiles } from '../docs/inspect/glance-at-sites.ts';
 import type { ForgeRepository } from '../forges/forge.ts';
 import { Fault } from '../foundation/fault.ts';
 import { defaultBranch } from '../git/default-branch.ts';
@@ -63,9 +63,9 @@ async function lookForSites(
   signal: AbortSignal,
 ): Promise<Pick<ConnectionBody, 'problems' | 'sites' | 'unseen'>> {
   try {
-    const glance = { branch, wanted: siteConfigs, signal, scratchDir };
+    const glance = { branch, wanted: glanceFiles, signal, scratchDir };
     const source = await repository.source();
-    const sites = await glances.run(signal, () => glanceAtRepository(source, glance, findSites));
+    const sites = await glances.run(signal, () => glanceAtRepository(source, glance, glanceAtSites));
     return { problems: [], sites, unseen: null };
   } catch (error) {
     if (error instanceof Fault && error.code === 'limit_reached') {

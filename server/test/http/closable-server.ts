@@ -54,6 +54,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
       projectDeleted: async () => {},
       scratchDir: join(neighbour.dataDir, 'beside'),
       glances: new FewAtOnce(1),
+      inspections: { of: () => Promise.reject(new Error('nothing is inspected here')) },
       forges: new ForgeRegistry([forge]),
     },
     analytics: await startAnalytics({ config, database, secrets, log }, stack),

@@ -3,6 +3,7 @@ import * as analyticsRead from '../../src/contract/analytics-read.ts';
 import * as changes from '../../src/contract/changes.ts';
 import * as connection from '../../src/contract/connection.ts';
 import * as hook from '../../src/contract/hook.ts';
+import * as inspection from '../../src/contract/inspection.ts';
 import * as job from '../../src/contract/job.ts';
 import * as jobReport from '../../src/contract/job-report.ts';
 import * as key from '../../src/contract/key.ts';
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   changes,
   connection,
   hook,
+  inspection,
   job,
   jobReport,
   key,

@@ -58,7 +58,23 @@ describe('a connection that works', () => {
       problems: [],
       url: repository.url,
       branch: 'main',
-      sites: [{ root: '', kind: 'mintlify', pages: 2 }],
+      sites: [
+        {
+          root: '',
+          kind: 'mintlify',
+          title: 'Mintlify',
+          pages: 2,
+          outline: {
+            framework: { name: 'mintlify', title: 'Mintlify' },
+            root: '',
+            configuration: 'docs.json',
+            contentFolders: [''],
+            navigation: { status: 'listed', groups: expect.any(Number), entries: expect.any(Number) },
+            redirects: 0,
+            unread: [],
+          },
+        },
+      ],
       unseen: null,
     });
   });
@@ -69,15 +85,26 @@ describe('a connection that works', () => {
       const repository = stage.host!.newRepository({
         'handbook/mkdocs.yml': 'site_name: Handbook\ndocs_dir: pages\n',
         'handbook/pages/index.md': '# Welcome\n',
-        'website/docusaurus.config.js': 'export default {};\n',
+        'website/docusaurus.config.js':
+          "export default { presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };\n",
+        'website/sidebars.js': "module.exports = { docs: ['intro', ...more()] };\n",
         'website/docs/intro.md': '# Intro\n',
         'website/docs/more.md': '# More\n',
         'README.md': '# Acme\n',
       });
       git(repository.directory, 'config', 'uploadpack.allowFilter', String(filters));
-      expect((await tried(locationOf(repository))).sites).toEqual([
-        { root: 'website', kind: 'docusaurus', pages: 2 },
-        { root: 'handbook', kind: 'mkdocs', pages: 1 },
+      expect((await tried(locationOf(repository))).sites).toMatchObject([
+        {
+          root: 'website',
+          kind: 'docusaurus',
+          pages: 2,
+          outline: {
+            contentFolders: ['website/docs'],
+            navigation: { entries: 1 },
+            unread: [{ about: 'navigation', path: 'website/sidebars.js', line: 1 }],
+          },
+        },
+        { root: 'handbook', kind: 'mkdocs', pages: 1, outline: { contentFolders: ['handbook/pages'] } },
       ]);
     },
   );

@@ -1,4 +1,6 @@
 import type { ConnectionBody } from '../../../../server/src/contract/connection.ts';
+import { SiteFacts, UnreadNotice } from '../../inspection/site-facts.tsx';
+import { outlineFacts } from '../../inspection/site-words.ts';
 import { counted } from '../../parts/amounts.ts';
 import { Notice } from '../../parts/notice.tsx';
 import { TextField } from '../../parts/text-field.tsx';
@@ -6,25 +8,18 @@ import { ChoiceCards } from './choice-cards.tsx';
 import { StepForm } from './step-form.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-const kindLabels: Record<string, string> = {
-  mintlify: 'Mintlify',
-  docusaurus: 'Docusaurus',
-  mkdocs: 'MkDocs',
-  vitepress: 'VitePress',
-  plain: 'Markdown files',
-};
-
 /** A folder cannot be called so. */
 const other = '\0';
 
 export function DocumentationStep({ wizard, connection }: { wizard: Wizard; connection: ConnectionBody }) {
   const { draft, change, errorOf, goTo, problem } = wizard;
   const { sites, unseen, branch } = connection;
-  const found = sites.map(({ root, kind, pages }) => ({
+  const found = sites.map(({ root, title, pages }) => ({
     value: root,
     title: root || 'The whole repository',
-    description: `${kindLabels[kind] ?? kind} · ${counted(pages, 'page')}`,
+    description: `${title} · ${counted(pages, 'page')}`,
   }));
+  const chosen = draft.isOtherRoot ? null : sites.find(({ root }) => root === (draft.root ?? ''));
   const whole = { value: '', title: 'The whole repository', description: 'Every folder counts.' };
   const options = found.some(({ value }) => value === '') ? found : [...found, whole];
   return (
@@ -60,6 +55,15 @@ export function DocumentationStep({ wizard, connection }: { wizard: Wizard; conn
           error={errorOf('repository.root')}
         />
       )}
+      {chosen?.outline && <Understanding outline={chosen.outline} />}
     </StepForm>
   );
 }
+
+/** What the configuration of the chosen folder says. */
+const Understanding = ({ outline }: { outline: NonNullable<ConnectionBody['sites'][number]['outline']> }) => (
+  <section className="stack" aria-label="What Docwright sees there">
+    <UnreadNotice count={outline.unread.length} list={outline.unread} />
+    <SiteFacts rows={outlineFacts(outline)} />
+  </section>
+);

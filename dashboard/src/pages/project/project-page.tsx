@@ -12,6 +12,7 @@ import { RecentViews } from '../../projects/recent-views.tsx';
 import { PromptBox } from '../../prompt/prompt-box.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { InspectionCard } from './inspection-card.tsx';
 import { LastJobs } from './last-jobs.tsx';
 import { OpenPulls } from './open-pulls.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -42,6 +43,7 @@ function Overview({ project }: { project: ProjectBody }) {
             <PromptBox projectId={id} onCreated={(jobId) => navigate(`${at}/jobs/${jobId}`)} />
           </Card>
           <LastJobs projectId={id} />
+          <InspectionCard projectId={id} />
         </div>
         <div className="stack">
           <Card

@@ -5,6 +5,8 @@ const anyOf = (names: readonly string[]): RegExp =>
 
 const folders = anyOf(machineFolders);
 const files = anyOf(machineFiles);
+/** Called like a file of git; it names pages and redirects, and nothing that runs. */
+const gitbookSettings = '.gitbook.yaml';
 const repositoryData = anyOf(['.git', 'git~*']);
 
 /** The part of a path for which it may not be changed, if there is one. */
@@ -12,7 +14,7 @@ export function forbiddenName(path: string): string | null {
   const names = path.split('/');
   const index = names.map(asOthersReadIt).findIndex((name, at) => {
     if (repositoryData.test(name)) return true;
-    return at === names.length - 1 ? files.test(name) : folders.test(name);
+    return at === names.length - 1 ? files.test(name) && name !== gitbookSettings : folders.test(name);
   });
   return names[index] ?? null;
 }

@@ -54,7 +54,7 @@ export const machineFiles: readonly string[] = [
   ...['.yarnrc*', 'lerna.json', 'nx.json', 'turbo.json*', 'rush.json', 'gulpfile.*', 'gruntfile.*'],
   ...['babel.config.*', '.babelrc*', 'eslint.config.*', '.eslintrc*', 'prettier.config.*', '.prettierrc*'],
   ...['postcss.config.*', '.postcssrc*', 'tailwind.config.*', 'vite.config.*', 'vitest.config.*'],
-  ...['webpack.config.*', 'rollup.config.*', 'next.config.*', 'nuxt.config.*', 'astro.config.*'],
+  ...['webpack.config.*', 'rollup.config.*', 'next.config.*', 'nuxt.config.*'],
   ...['svelte.config.*', 'gatsby-*.*', 'jest.config.*', 'playwright.config.*', 'cypress.config.*', '.swcrc'],
   ...['tsconfig*.json', 'stylelint.config.*', '.stylelintrc*', 'commitlint.config.*', 'release.config.*'],
   ...['.releaserc*', '.remarkrc*', '.mocharc*', 'quartz.config.*', 'source.config.*', 'velite.config.*'],
@@ -96,7 +96,7 @@ export const machineFiles: readonly string[] = [
   ...['procfile*', 'app.yaml', 'fly.toml', 'render.y*ml', 'railway.toml', 'railway.json', 'nixpacks.toml'],
   ...['heroku.yml', 'amplify.yml', 'wrangler.toml', 'wrangler.json*', 'firebase.json', '.firebaserc'],
   ...['now.json', '.platform.app.yaml', 'captain-definition', 'staticwebapp.config.json', 'serverless.y*ml'],
-  ...['.readthedocs.y*ml', 'readthedocs.y*ml', 'book.toml', 'cname', '_worker.*', '_middleware.*'],
+  ...['.readthedocs.y*ml', 'readthedocs.y*ml', 'cname', '_worker.*', '_middleware.*'],
   ...[
     '.htaccess',
     '.htpasswd',

@@ -22,6 +22,8 @@ describe('the allowed paths', () => {
       '.vitepress/config.mts',
       'static/_redirects',
       'netlify.toml',
+      '.gitbook.yaml',
+      'docs/.gitbook/includes/hint.md',
       'docs/gradle/build.md',
       'docs/owners/index.md',
       'docs/github/workflows.md',

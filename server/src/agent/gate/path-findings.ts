@@ -10,12 +10,16 @@ const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uff
 /** Only documentation, only what the project allows besides, and nothing that decides what machines do. */
 export function pathFindings(changes: readonly Change[], policy: Policy): Finding[] {
   return changes.flatMap(({ path, kind }) => {
-    const message = refusal(path, policy) ?? (kind.before === null ? nameProblem(path) : null);
+    const message = pathRefusal(path, policy) ?? (kind.before === null ? nameProblem(path) : null);
     return message === null ? [] : [{ path, line: null, message }];
   });
 }
 
-function refusal(path: string, { root, allowedPaths }: Policy): string | null {
+/** Why a job may not change a path, or null. */
+export function pathRefusal(
+  path: string,
+  { root, allowedPaths }: Pick<Policy, 'root' | 'allowedPaths'>,
+): string | null {
   const allowing = allowedPaths.filter((pattern) => posix.matchesGlob(path, pattern));
   const name = forbiddenName(path);
   if (name !== null && !allowing.some((pattern) => isNamedBy(pattern, name))) {

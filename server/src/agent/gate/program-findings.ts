@@ -2,8 +2,8 @@ import type { Change } from '../../git/changes.ts';
 import type { Finding } from './gate-report.ts';
 
 const programs = /\.([cm]?[jt]sx?|vue|svelte|astro|py|rb|php|go|rs|java|sh|bash|zsh|ps1|bat|cmd|pl|lua)$/i;
-/** Redirects live in them, and so do build commands. */
-const hosting = /(^|\/)(netlify\.toml|vercel\.json)$/i;
+/** Redirects live in them, and so do commands that a build runs. */
+const hosting = /(^|\/)(netlify\.toml|vercel\.json|book\.toml)$/i;
 
 /** Code that a site is built with belongs to documentation, and deserves another look than prose. */
 export function programFindings(changes: readonly Change[]): Finding[] {

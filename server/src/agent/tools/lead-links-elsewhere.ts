@@ -12,7 +12,9 @@ export async function leadLinksElsewhere(site: Site, from: string, to: string): 
   const anchors = await site.anchors(to);
   const draft = new Draft(site);
   const notes: string[] = [];
-  const inbound = (await inboundLinks(site, from)).filter(({ link }) => link.kind === 'link');
+  const inbound = (await inboundLinks(site, from)).filter(
+    ({ link, address }) => link.kind === 'link' && address === '',
+  );
   for (const { from: page, link } of inbound) {
     const ends = { target: place(from), nowTarget: place(to) };
     const url = writeLink(site, link.url, { from: place(page), nowFrom: place(page), ...ends });

@@ -29,6 +29,8 @@ export async function affectedPages(
 async function disappeared(before: Site, after: Site, changes: readonly FileChange[]): Promise<Set<string>> {
   const names = await vanishedRedirects(before, after);
   const [oldUrls, newUrls] = [await before.urls(), await after.urls()];
+  // A page may go without its file: a list of pages decides what is one.
+  for (const path of before.pages) if (!after.isPage(path)) for (const name of namesOf(path)) names.add(name);
   await inTurn(changes, async ({ path }) => {
     const url = oldUrls.of(path);
     if (url !== null && url !== newUrls.of(path)) names.add(lastPart(url));

@@ -137,3 +137,19 @@ test('a binary file that was deleted was there before', async () => {
   });
   expect(report.passed).toBe(false);
 });
+
+test('an anchor that was broken before does not keep the page it leads to from being moved', async () => {
+  const files = {
+    'docs.json': '{}',
+    'a.mdx': '# A\n\nText.\n',
+    'b.mdx': '[x](/a#gone)\n',
+    'c.mdx': '[x](/a)\n',
+  };
+  const moved = { 'a.mdx': null, 'n.mdx': '# A\n\nText.\n' };
+  const links = { 'b.mdx': '[x](/n#gone)\n', 'c.mdx': '[x](/n)\n' };
+  expect(await check(files, { ...moved, ...links })).toEqual({ passed: true, found: [], existing: 1 });
+  const edited = { ...moved, 'n.mdx': '# A\n\nText, and more.\n' };
+  expect(await check(files, { ...edited, ...links })).toMatchObject({ passed: true, existing: 1 });
+  const worse = { ...links, 'c.mdx': '[x](/n#other)\n' };
+  expect(await check(files, { ...moved, ...worse })).toMatchObject({ found: ['anchors c.mdx:1'] });
+});

@@ -12,6 +12,7 @@ import {
   warningChecks,
 } from './check-report.ts';
 import { plain } from './list-problems.ts';
+import { movedPages } from './moved-pages.ts';
 import { navigationProblems } from './navigation-problems.ts';
 import { type PageProblem, pageProblems } from './page-problems.ts';
 
@@ -73,8 +74,11 @@ async function judgePages(sides: Sides): Promise<Verdict> {
 
   const known = await knownProblems(sides, new Set(problems.map(({ path }) => path)));
   const verdict: Verdict = { found: [], existing: [] };
+  const moved = movedPages(changes);
   for (const problem of problems) {
-    const keys = [keyOf(problem, problem.path), keyOf(problem, movedPage)];
+    // An old problem is none of this change's making, though the page it is in or about has another name now.
+    const before = { ...problem, subject: subjectBefore(problem.subject, moved) };
+    const keys = [keyOf(problem, problem.path), keyOf(before, problem.path), keyOf(before, movedPage)];
     if (keys.some((key) => takeOne(known, key))) verdict.existing.push(plain(problem));
     else verdict.found.push(orphaned(sides, problem) ?? plain(problem));
   }
@@ -100,6 +104,11 @@ async function knownProblems(
     known.set(key, (known.get(key) ?? 0) + 1);
   }
   return known;
+}
+
+function subjectBefore(subject: string, moved: ReadonlyMap<string, string>): string {
+  const [path = '', ...fragment] = subject.split('#');
+  return [moved.get(path) ?? path, ...fragment].join('#');
 }
 
 function keyOf({ check, subject }: PageProblem, path: string): string {

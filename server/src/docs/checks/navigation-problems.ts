@@ -1,3 +1,4 @@
+import type { Navigation } from '../navigation/navigation.ts';
 import type { Site } from '../site/site.ts';
 import type { Problem } from './check-report.ts';
 
@@ -7,7 +8,11 @@ export async function navigationProblems(site: Site): Promise<Problem[]> {
   const broken = navigation.problems.map(({ file, line, message }): Problem => {
     return { path: file, line, check: 'navigation', message };
   });
-  const missing = navigation.entries
+  return [...broken, ...brokenEntries(navigation)];
+}
+
+export function brokenEntries(navigation: Navigation): Problem[] {
+  return navigation.entries
     .filter(({ page, external }) => page === null && !external)
     .map(({ file, line, target }): Problem => {
       return {
@@ -17,5 +22,4 @@ export async function navigationProblems(site: Site): Promise<Problem[]> {
         message: `The navigation lists “${target}”, which is no page.`,
       };
     });
-  return [...broken, ...missing];
 }

@@ -1,8 +1,9 @@
 import type { Link } from '../markdown/links.ts';
 import { fragmentForms } from '../markdown/slug.ts';
-import { redirectFor } from '../redirects/redirects.ts';
+import { redirectedTo } from '../site/redirected-link.ts';
 import { type Resolution, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
+import { normalUrl } from '../site/url-index.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
 import { isMarkdown } from '../text/posix-path.ts';
@@ -17,12 +18,35 @@ export interface PageProblem extends Problem {
   link: Link | null;
 }
 
+/** What can be said of a link. */
+export interface LinkVerdict {
+  /** `external`: to another site; `none`: it names a package, not a file. */
+  target: 'external' | 'judged' | 'unknown' | 'none';
+  /** The part of a page that it names, if it does. */
+  anchor: 'judged' | 'unknown' | null;
+  problem: PageProblem | null;
+}
+
+const external: LinkVerdict = { target: 'external', anchor: null, problem: null };
+const unknown: LinkVerdict = { target: 'unknown', anchor: null, problem: null };
+const sound: LinkVerdict = { target: 'judged', anchor: null, problem: null };
+const noLink: LinkVerdict = { target: 'none', anchor: null, problem: null };
+
 /** Everything wrong with a page: what does not parse, and every link that leads nowhere. */
 export async function pageProblems(site: Site, path: string): Promise<PageProblem[]> {
+  const { syntax, links } = await examinePage(site, path);
+  return syntax ? [syntax] : links.flatMap(({ problem }) => problem ?? []);
+}
+
+/** The same, with what is known of every link. */
+export async function examinePage(
+  site: Site,
+  path: string,
+): Promise<{ syntax: PageProblem | null; links: LinkVerdict[] }> {
   const syntax = await syntaxProblem(site, path);
-  if (syntax) return [syntax];
-  const problems = await inTurn((await site.outline(path)).links, (link) => linkProblem(site, path, link));
-  return problems.filter((problem) => problem !== null);
+  if (syntax) return { syntax, links: [] };
+  const { links } = await site.outline(path);
+  return { syntax, links: await inTurn(links, (link) => judgeLink(site, path, link)) };
 }
 
 async function syntaxProblem(site: Site, path: string): Promise<PageProblem | null> {
@@ -40,31 +64,66 @@ function asProblem(path: string, line: number | null, check: CheckName, message:
   return { path, line, check, message, subject: '', redirected: false, link: null };
 }
 
-async function linkProblem(site: Site, path: string, link: Link): Promise<PageProblem | null> {
-  if (!site.isPage(path) && dependsOnPage(link)) return null;
+async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerdict> {
+  if (link.unused || (!site.isPage(path) && (site.layout.isServed || dependsOnPage(link)))) return unknown;
   const target = resolveLink(site, await site.urls(), path, link);
-  if (target.type === 'missing') return link.uncertain ? null : missingTarget(site, path, link, target);
-  if (target.type !== 'page' || target.fragment === null || link.kind !== 'link') return null;
+  switch (target.type) {
+    case 'elsewhere':
+      if (link.kind === 'import') return noLink;
+      return isOtherSite(link.url) ? external : unknown;
+    case 'outside':
+      return unknown;
+    case 'file':
+      return sound;
+    case 'missing':
+      if (link.uncertain) return unknown;
+      return { ...sound, problem: await missingTarget(site, path, link, target) };
+    case 'page':
+      return target.fragment === null || link.kind !== 'link' || link.uncertain
+        ? sound
+        : judgeAnchor(site, path, link, { path: target.path, fragment: target.fragment });
+  }
+}
+
+async function judgeAnchor(
+  site: Site,
+  path: string,
+  link: Link,
+  target: { path: string; fragment: string },
+): Promise<LinkVerdict> {
   const { fragment } = target;
   const anchors = await site.anchors(target.path);
   const forms = fragmentForms(fragment, site.rules.dialect(target.path).slugs);
-  if (isFreeFragment(fragment) || forms.some((form) => anchors.has(form))) return null;
+  if (isFreeFragment(fragment) || forms.some((form) => anchors.has(form)))
+    return { ...sound, anchor: 'judged' };
   const { headings, hasComponents } = await site.outline(target.path);
   // A component of the site's own may show what nobody can see here; in Vue's pages, most only do where they are all.
   const { mdx } = site.rules.dialect(target.path);
-  if (hasComponents && (mdx || headings.length === 0)) return null;
-  if (site.rules.hasOtherAnchors?.(target.path, await site.text(target.path))) return null;
+  const isUnknown =
+    (hasComponents && (mdx || headings.length === 0)) ||
+    site.hides('anchors') ||
+    (await isRedirected(site, target.path, fragment)) ||
+    site.rules.hasOtherAnchors?.(target.path, await site.text(target.path), fragment);
+  if (isUnknown) return { ...sound, anchor: 'unknown' };
   const where = target.path === path ? 'this page' : target.path;
-  const message = `“${link.url}” names an anchor that ${where} does not have.`;
-  return {
+  const problem: PageProblem = {
     path,
     line: link.line,
     check: 'anchors',
-    message,
+    message: `“${link.url}” names an anchor that ${where} does not have.`,
     subject: `${target.path === path ? '' : target.path}#${fragment}`,
     redirected: false,
     link,
   };
+  return { ...sound, anchor: 'judged', problem };
+}
+
+const isOtherSite = (url: string): boolean => /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
+
+/** A redirect may lead away from a single heading. */
+async function isRedirected(site: Site, path: string, fragment: string): Promise<boolean> {
+  const url = normalUrl((await site.urls()).of(path) ?? '');
+  return (await site.redirects()).list.some(({ from }) => from === `${url}#${fragment}`);
 }
 
 /** In a part of other pages, what counts from the page's address leads somewhere else from each of them. */
@@ -76,6 +135,11 @@ function isFreeFragment(fragment: string): boolean {
   return fragment === 'top' || fragment.startsWith(':~:') || fragment.startsWith('/');
 }
 
+function missingWhat(site: Site, link: Link, path: string): string {
+  if (site.tree.paths.has(path)) return 'a file that is no page of the site';
+  return `${link.kind === 'image' ? 'no file' : 'no page or file'} of the repository`;
+}
+
 async function missingTarget(
   site: Site,
   path: string,
@@ -83,11 +147,11 @@ async function missingTarget(
   target: Extract<Resolution, { type: 'missing' }>,
 ): Promise<PageProblem> {
   const { list } = await site.redirects();
-  const to =
-    link.kind === 'link' ? redirectFor(list, link.url.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')) : null;
+  const urls = await site.urls();
+  const to = link.kind === 'link' ? redirectedTo(site.layout, urls, list, path, link.url) : null;
   const check = link.kind === 'image' ? 'images' : 'links';
   const message = to
     ? `“${link.url}” has moved; a redirect leads to ${to}.`
-    : `“${link.url}” leads to ${link.kind === 'image' ? 'no file' : 'no page or file'} of the repository.`;
+    : `“${link.url}” leads to ${missingWhat(site, link, target.path)}.`;
   return { path, line: link.line, check, message, subject: target.path, redirected: to !== null, link };
 }

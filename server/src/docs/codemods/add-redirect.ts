@@ -3,7 +3,7 @@ import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { withoutExtension } from '../text/posix-path.ts';
-import { type CodemodResult, Draft, refusal } from './codemod.ts';
+import { type CodemodResult, Draft, refusal, requireKnown } from './codemod.ts';
 
 export interface AddRedirectInput {
   from: string;
@@ -13,6 +13,7 @@ export interface AddRedirectInput {
 const longestChain = 20;
 
 export async function addRedirect(site: Site, input: AddRedirectInput): Promise<CodemodResult> {
+  requireKnown(site, 'addresses', 'add redirects');
   const from = sourceUrl(input.from);
   const destination = await destinationOf(site, input.to);
   const to = destination.url;
@@ -35,6 +36,8 @@ export async function addRedirect(site: Site, input: AddRedirectInput): Promise<
   const draft = new Draft(site);
   const { file, edit } = redirects.add({ url: from, path: null }, destination);
   draft.edit(file, [edit]);
+  const reason = await site.closed(file);
+  if (reason) throw refusal(`The redirect belongs into ${file}, which cannot be changed. ${reason}`);
   return { changes: await draft.changes(), notes: [], summary: `Added a redirect from ${from} to ${to}.` };
 }
 

@@ -1,7 +1,7 @@
-import type { Navigation, NavigationGroup } from '../navigation/navigation.ts';
+import type { NavigationGroup } from '../navigation/navigation.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
-import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, refusal, requireKnown } from './codemod.ts';
 import { missingPages } from './missing-pages.ts';
 import { addToGroup, certainGroup, groupNamed, listGroups, openGroups } from './navigation-group.ts';
 
@@ -12,6 +12,7 @@ export interface AddToNavigationInput {
 }
 
 export async function addToNavigation(site: Site, input: AddToNavigationInput): Promise<CodemodResult> {
+  requireKnown(site, 'pages', 'change the navigation');
   const navigation = await site.navigation();
   const summary = 'Every page is in the navigation already; nothing changed.';
   if (navigation.status === 'every-page') return { changes: [], notes: [], summary };
@@ -24,9 +25,11 @@ export async function addToNavigation(site: Site, input: AddToNavigationInput): 
   );
   if (missing.length === 0) return { changes: [], notes: [], summary };
 
-  const named = input.group === undefined ? null : groupNamed(navigation, input.group);
-  const chosen = missing.map((path) => ({ path, group: named ?? certainGroup(navigation, path) }));
-  if (input.page !== undefined && !chosen[0]?.group) throw uncertain(navigation, missing[0]!);
+  const open = await openGroups(site, navigation);
+  const named = input.group === undefined ? null : groupNamed(open, input.group);
+  const chosen = missing.map((path) => ({ path, group: (named ?? certainGroup(open, path))?.group ?? null }));
+  if (input.page !== undefined && !chosen[0]?.group)
+    throw refusal(`It is not certain which group ${missing[0]} belongs to. ${listGroups(open)}`);
   const placed = chosen.filter(
     (each): each is { path: string; group: NavigationGroup } => each.group !== null,
   );
@@ -40,22 +43,19 @@ export async function addToNavigation(site: Site, input: AddToNavigationInput): 
   };
 }
 
-function uncertain(navigation: Navigation, path: string): Error {
-  return refusal(`It is not certain which group ${path} belongs to. ${listGroups(openGroups(navigation))}`);
-}
-
 /** One edit a list: pages that go into the same group are written behind one another. */
 async function place(site: Site, placed: readonly { path: string; group: NavigationGroup }[]) {
   const draft = new Draft(site);
   for (const [group, pages] of Map.groupBy(placed, (each) => each.group)) {
-    const source = await site.text(group.file);
     const edits = await Promise.all(
-      pages.map(async ({ path }) => addToGroup(site, source, group, path, (await site.page(path)).title)),
+      pages.map(async ({ path }) => addToGroup(site, group, path, (await site.page(path)).title)),
     );
     const [first] = edits;
     draft.edit(group.file, [{ ...first!, text: edits.map(({ text }) => text).join('') }]);
   }
-  return draft.changes();
+  const changes = await draft.changes();
+  if (draft.left[0]) throw refusal(draft.left[0]);
+  return changes;
 }
 
 function summarise(added: number, left: number): string {

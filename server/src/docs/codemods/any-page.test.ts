@@ -72,6 +72,8 @@ const configs: Record<string, Record<string, string>> = {
   vitepress: {
     '.vitepress/config.js': "export default { themeConfig: { sidebar: [{ text: 'B', link: '/b' }] } }",
   },
+  mdbook: { 'book.toml': '[book]\nsrc = "."\n', 'SUMMARY.md': '[A](a.md)\n\n- [B](b.md)\n' },
+  gitbook: { 'SUMMARY.md': '# Contents\n\n* [A](a.md)\n  * [B](b.md)\n' },
   plain: {},
 };
 

@@ -1,9 +1,8 @@
-import { redirectFor } from '../redirects/redirects.ts';
 import { standings } from '../site/page-standing.ts';
+import { redirectedTo } from '../site/redirected-link.ts';
 import { splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/site-files.ts';
-import { normalUrl } from '../site/url-index.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { nameOf, withoutExtension } from '../text/posix-path.ts';
 
@@ -13,6 +12,7 @@ export class CertainTargets {
   readonly #standing: ReadonlyMap<string, Standing>;
   readonly #pages = new Map<Standing | undefined, LoosePages>();
   readonly #anchors = new Map<ReadonlySet<string>, LooseAnchor[]>();
+  #past: Promise<Map<string, string[]>> | null = null;
 
   private constructor(site: Site, standing: ReadonlyMap<string, Standing>) {
     this.#site = site;
@@ -37,14 +37,34 @@ export class CertainTargets {
   /** The page that a broken link certainly means, or null. */
   async page(from: string, url: string, missing: string): Promise<string | null> {
     const urls = await this.#site.urls();
-    const moved = redirectFor((await this.#site.redirects()).list, normalUrl(splitUrl(url).path));
+    const { list } = await this.#site.redirects();
+    const moved = redirectedTo(this.#site.layout, urls, list, from, url);
     const destination = moved === null ? null : urls.at(splitUrl(moved).path);
     if (destination) return destination;
 
     const pages = this.#pages.get(this.#standing.get(from));
     const variants = pages?.byForm.get(loose(missing));
     if (variants) return onlyOne(variants);
+    const renamed = onlyOne((await this.#pastForms()).get(loose(missing)));
+    if (renamed) return renamed;
     return onlyOne(this.#namesakes(from, missing).filter((path) => sectionOf(path) === sectionOf(missing)));
+  }
+
+  /** Pages by the paths and addresses that they had before, as far as no other page has them now. */
+  #pastForms(): Promise<Map<string, string[]>> {
+    this.#past ??= this.#readPast();
+    return this.#past;
+  }
+
+  async #readPast(): Promise<Map<string, string[]>> {
+    const past = new Map<string, string[]>();
+    const { tree, rules } = this.#site;
+    for (const [old, path] of (await tree.renames?.()) ?? []) {
+      if (tree.paths.has(old) || !this.#site.isDocument(path)) continue;
+      const url = rules.urlOf(old, null, null);
+      for (const form of new Set([loose(old), loose(url ?? old)])) append(past, form, path);
+    }
+    return past;
   }
 
   /** What a broken link may mean, for a person to decide: a page of that name somewhere else. */

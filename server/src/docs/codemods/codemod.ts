@@ -1,4 +1,5 @@
 import { Fault } from '../../foundation/fault.ts';
+import { describeUnknown } from '../literal/unknown.ts';
 import type { Site } from '../site/site.ts';
 import { applyEdits, type Edit } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
@@ -13,10 +14,32 @@ export interface CodemodResult {
   summary: string;
 }
 
-const mostNotes = 50;
+/** Beyond this nobody reads on; how many more there are is said. */
+const mostNotes = 1_000;
 
 export function refusal(message: string): Fault {
   return new Fault('instruction_refused', message);
+}
+
+/** Refuses what cannot be done right on a site of which too little is known. */
+export function requireKnown(site: Site, what: 'pages' | 'addresses', deed: string): void {
+  const { kind, layout, rules } = site;
+  if (layout.hasUnknownAddresses)
+    throw refusal(
+      `Docwright knows only the text of a ${kind.title} site, not its addresses, links or navigation, so it does not ${deed} there. It can replace terms, set fields and adjust the style of Markdown pages.`,
+    );
+  if (!site.hides(what)) return;
+  const settings = rules.unknown
+    .filter(({ hides }) => hides === 'pages' || hides === what)
+    .map(describeUnknown);
+  const noun = what === 'pages' ? 'where the site keeps its pages' : 'which addresses the pages have';
+  throw refusal(`Docwright does not ${deed} here, since it does not know ${noun}: ${settings.join('; ')}.`);
+}
+
+/** What was left undone since the pages' addresses are not known. */
+export function hiddenNotes(site: Site, undone: string): string[] {
+  const hidden = site.rules.unknown.filter(({ hides }) => hides === 'addresses' || hides === 'pages');
+  return hidden.length === 0 ? [] : [`${undone}: ${hidden.map(describeUnknown).join('; ')}.`];
 }
 
 /** “1 page”, “3 pages”. */
@@ -27,8 +50,15 @@ export function count(amount: number, noun: string): string {
 
 export function bounded(notes: readonly string[]): string[] {
   const more = notes.length - mostNotes;
-  return more > 0 ? [...notes.slice(0, mostNotes), `… and ${more} more`] : [...notes];
+  return more > 0
+    ? [
+        ...notes.slice(0, mostNotes),
+        `… and ${more.toLocaleString('en')} more; name some pages or a folder to see the rest.`,
+      ]
+    : [...notes];
 }
+
+export const leftAsItIs = (path: string, reason: string): string => `${path}:1 was left as it is. ${reason}`;
 
 /** Collects what is to happen to a site's files until all of it is known. */
 export class Draft {
@@ -37,6 +67,8 @@ export class Draft {
   readonly #created = new Map<string, string>();
   readonly #removed = new Set<string>();
   readonly #moved = new Map<string, string>();
+  /** Files that would have to follow and may not be changed, once the changes are asked for. */
+  readonly left: string[] = [];
 
   constructor(site: Site) {
     this.#site = site;
@@ -63,11 +95,32 @@ export class Draft {
   }
 
   async changes(): Promise<FileChange[]> {
-    const touched = [...new Set([...this.#edits.keys(), ...this.#moved.keys()])];
+    await this.#assertOpen([
+      ...this.#created.keys(),
+      ...this.#removed,
+      ...this.#moved.keys(),
+      ...this.#moved.values(),
+    ]);
+    const touched = await this.#open([...new Set([...this.#edits.keys(), ...this.#moved.keys()])]);
     const edited = await inTurn(touched, (path) => this.#edited(path));
     const created = [...this.#created].map(([path, after]) => ({ path, before: null, after }));
     const removed = await inTurn([...this.#removed], (path) => this.#site.change(path, null));
     return [...edited.flat(), ...created, ...removed].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  async #assertOpen(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const reason = await this.#site.closed(path);
+      if (reason) throw refusal(`${path} cannot be changed. ${reason}`);
+    }
+  }
+
+  async #open(paths: readonly string[]): Promise<string[]> {
+    const reasons = await inTurn(paths, (path) => this.#site.closed(path));
+    paths.forEach((path, index) => {
+      if (reasons[index]) this.left.push(leftAsItIs(path, reasons[index]));
+    });
+    return paths.filter((_, index) => !reasons[index]);
   }
 
   async #edited(path: string): Promise<FileChange[]> {

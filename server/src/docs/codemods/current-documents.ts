@@ -1,6 +1,7 @@
 import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
+import { leftAsItIs } from './codemod.ts';
 
 /** What “all pages” means: the ones people work on. The others are noted. */
 export async function currentDocuments(
@@ -10,6 +11,11 @@ export async function currentDocuments(
 ): Promise<string[]> {
   const standing = await standings(site);
   const kept = await inTurn(paths, async (path) => {
+    const closed = await site.closed(path);
+    if (closed) {
+      notes.push(leftAsItIs(path, closed));
+      return false;
+    }
     const reason = standing.get(path) ?? ((await site.isGenerated(path)) ? 'generated page' : null);
     if (reason) notes.push(`${path}:1 is a ${reason}; left alone.`);
     return reason === null;

@@ -2,7 +2,7 @@ import { removeEntries } from '../navigation/edit-navigation.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
-import { bounded, type CodemodResult, count, Draft } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, hiddenNotes, requireKnown } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 
 export interface DeletePageInput {
@@ -11,6 +11,7 @@ export interface DeletePageInput {
 
 /** Deletes a page and its navigation entries. Links to it are left for people to decide, and listed. */
 export async function deletePage(site: Site, input: DeletePageInput): Promise<CodemodResult> {
+  requireKnown(site, 'pages', 'delete pages');
   const path = await findPage(site, input.page);
   const draft = new Draft(site);
   draft.remove(path);
@@ -19,7 +20,11 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
   for (const [file, inFile] of Map.groupBy(entries, (entry) => entry.file)) {
     draft.edit(file, removeEntries(await site.text(file), inFile));
   }
-  const notes = [...(await inboundNotes(site, path)), ...(await redirectNotes(site, path))];
+  const notes = [
+    ...hiddenNotes(site, 'Links by address were not looked for'),
+    ...(await inboundNotes(site, path)),
+    ...(await redirectNotes(site, path)),
+  ];
   if (navigation.status === 'unreadable' && navigation.note) notes.unshift(navigation.note);
   for (const entry of entries.filter(({ place }) => place === null)) {
     notes.unshift(`${entry.file}:${entry.line} still names the page; it could not be taken out.`);
@@ -27,7 +32,7 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
   const gone = entries.filter(({ place }) => place !== null).length;
   return {
     changes: await draft.changes(),
-    notes: bounded(notes),
+    notes: bounded([...notes, ...draft.left]),
     summary: `Deleted ${path} and ${count(gone, 'navigation entry')}.`,
   };
 }

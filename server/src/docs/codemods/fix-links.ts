@@ -1,14 +1,15 @@
 import { implausible } from '../checks/implausible.ts';
 import { type PageProblem, pageProblems } from '../checks/page-problems.ts';
 import { encodeTarget } from '../markdown/destination.ts';
+import type { Link } from '../markdown/links.ts';
 import { findPages } from '../site/find-page.ts';
 import { standings } from '../site/page-standing.ts';
-import { resolveLink, splitUrl } from '../site/resolve-link.ts';
+import { countsFromUrl, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { writeLink } from '../site/write-link.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { CertainTargets } from './certain-target.ts';
-import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
 import { linkEdit } from './link-edit.ts';
 
 export interface FixLinksInput {
@@ -17,6 +18,7 @@ export interface FixLinksInput {
 
 /** Repairs broken links and anchors where the target is certain; the rest is listed. */
 export async function fixLinks(site: Site, input: FixLinksInput): Promise<CodemodResult> {
+  requireKnown(site, 'pages', 'fix links');
   const standing = await standings(site);
   // Frozen versions and translations are left to their own, unless they are named.
   const paths = input.pages
@@ -24,7 +26,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
     : site.documents.filter((path) => !standing.has(path));
   const targets = await CertainTargets.of(site);
   const draft = new Draft(site);
-  const notes: string[] = [];
+  const notes = hiddenNotes(site, 'Links by address were not judged');
   let fixed = 0;
   const problems = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
   const doubt = await implausible(site, paths, problems);
@@ -42,7 +44,12 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
     }
   }
   const changes = await draft.changes();
-  return { changes, notes: bounded(notes), summary: summarise(fixed, changes.length, notes.length) };
+  notes.push(...draft.left);
+  return {
+    changes,
+    notes: bounded(notes),
+    summary: summarise(fixed, changes.length, problems.length - fixed),
+  };
 }
 
 async function repairedUrl(
@@ -52,7 +59,7 @@ async function repairedUrl(
 ): Promise<string | null> {
   const { link, path } = problem;
   if (link?.kind !== 'link') return null;
-  if (problem.check === 'anchors') return repairedFragment(site, targets, path, link.url);
+  if (problem.check === 'anchors') return repairedFragment(site, targets, path, link);
   const page = await targets.page(path, link.url, problem.subject);
   if (!page) return null;
   const urls = await site.urls();
@@ -63,19 +70,21 @@ async function repairedUrl(
     nowFrom: place,
     target: { path: problem.subject, url: null },
     nowTarget: target,
+    countsFromUrl: countsFromUrl(site, link),
   });
   const { fragment } = splitUrl(url);
   if (!fragment || (await site.anchors(page)).has(fragment)) return url;
-  return repairedFragment(site, targets, path, url);
+  return repairedFragment(site, targets, path, { ...link, url });
 }
 
 async function repairedFragment(
   site: Site,
   targets: CertainTargets,
   path: string,
-  url: string,
+  link: Link,
 ): Promise<string | null> {
-  const target = resolveLink(site, await site.urls(), path, { kind: 'link', url });
+  const { url } = link;
+  const target = resolveLink(site, await site.urls(), path, link);
   if (target.type !== 'page' || target.fragment === null) return null;
   const anchor = targets.anchor(await site.anchors(target.path), target.fragment);
   return anchor === null ? null : url.slice(0, url.indexOf('#') + 1) + encodeTarget(anchor, true);

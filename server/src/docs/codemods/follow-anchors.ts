@@ -27,10 +27,11 @@ export function movedAnchors(
     : anchorsFrom(named as Named[], rename.dialect.slugs);
   const moved = new Map<string, string>();
   if (after.length !== before.anchors.length) return moved;
+  const said = new Set(before.named.flatMap(({ how, text }) => (how === 'id' ? text : [])));
   before.anchors.forEach((forms, index) => {
     forms.forEach((form, which) => {
       const next = after[index]![which]!;
-      if (next !== form && !moved.has(form)) moved.set(form, next);
+      if (next !== form && !said.has(form) && !moved.has(form)) moved.set(form, next);
     });
   });
   return moved;
@@ -58,6 +59,43 @@ function renamed(named: Named, edits: readonly Edit[], { term, to }: Rename): Na
       mentions.map((range) => replaceRange(named.text, range, to)),
     ),
   };
+}
+
+const deepestImport = 3;
+
+/** What a snippet's headings are called, the pages that import it call them too. */
+export async function withImporters(site: Site, moved: MovedAnchors): Promise<MovedAnchors> {
+  if (moved.size === 0) return moved;
+  const importers = await importersOf(site);
+  const all = new Map([...moved].map(([path, anchors]) => [path, new Map(anchors)]));
+  let level = [...moved.keys()];
+  for (let depth = 0; depth < deepestImport; depth += 1) {
+    const next = new Set<string>();
+    for (const part of level) {
+      for (const page of importers.get(part) ?? []) {
+        const own = new Set((await site.outline(page)).anchors.flat());
+        const anchors = all.get(page) ?? new Map<string, string>();
+        // A heading of the page itself keeps the name, and links to it with it.
+        for (const [from, to] of all.get(part)!) if (!own.has(from)) anchors.set(from, to);
+        all.set(page, anchors);
+        next.add(page);
+      }
+    }
+    level = [...next];
+  }
+  return all;
+}
+
+async function importersOf(site: Site): Promise<Map<string, string[]>> {
+  const urls = await site.urls();
+  const importers = new Map<string, string[]>();
+  await inTurn(site.documents, async (path) => {
+    for (const link of (await site.outline(path)).links) {
+      const target = link.kind === 'import' ? resolveLink(site, urls, path, link) : null;
+      if (target?.type === 'page') importers.set(target.path, [...(importers.get(target.path) ?? []), path]);
+    }
+  });
+  return importers;
 }
 
 /** The edits that let every good link to a moved anchor follow it, by the page they are in. */

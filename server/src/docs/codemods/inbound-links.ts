@@ -8,6 +8,8 @@ export interface InboundLink {
   /** The page that the link is in. */
   from: string;
   link: Link;
+  /** The site's own address, where the link begins with it. */
+  address: string;
 }
 
 /** Every link of other pages that leads to a page, wherever in the site it is. */
@@ -18,14 +20,18 @@ export async function inboundLinks(site: Site, page: string): Promise<InboundLin
     if (from === page) return [];
     const text = await site.text(from);
     if (!names.some((name) => text.includes(name))) return [];
-    return (await site.outline(from)).links
-      .filter((link) => {
-        const target = resolveLink(site, urls, from, link);
-        return target.type === 'page' && target.path === page;
-      })
-      .map((link) => ({ from, link }));
+    return (await site.outline(from)).links.flatMap((link): InboundLink[] => {
+      const address = ownAddress(site, link.url);
+      const target = resolveLink(site, urls, from, { ...link, url: link.url.slice(address.length) });
+      return target.type === 'page' && target.path === page ? [{ from, link, address }] : [];
+    });
   });
   return found.flat();
+}
+
+/** A full URL of the site itself leads to its pages as well, and breaks when they move. */
+function ownAddress({ layout: { address = '' } }: Site, url: string): string {
+  return address !== '' && url.startsWith(`${address}/`) ? address : '';
 }
 
 /** A link to a page contains its file's name or the last part of its URL; one to an index, a folder's. */

@@ -5,5 +5,6 @@ import { type Edit, replaceRange } from '../text/edit.ts';
 /** Writes another URL where a link has its own; null where the place is not known. */
 export function linkEdit(text: string, link: Link, url: string): Edit | null {
   if (!link.range) return null;
-  return replaceRange(text, link.range, link.kind === 'import' ? url : encodeTarget(url, link.bare));
+  const isCode = link.kind === 'import' || link.kind === 'include';
+  return replaceRange(text, link.range, isCode ? url : encodeTarget(url, link.bare));
 }

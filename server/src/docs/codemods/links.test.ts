@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { docusaurusSite, mintlifySite, mkdocsSite, plainSite, vitepressSite } from '../fixtures/sites.ts';
 import { afterwards, temporarySite } from '../fixtures/temporary-site.ts';
+import { openSite } from '../site/open-site.ts';
 import { addRedirect } from './add-redirect.ts';
 import { fixLinks } from './fix-links.ts';
 import { report } from './report.ts';
@@ -19,6 +20,25 @@ describe('fixing links', () => {
     const result = await fixLinks(site, {});
     const url = /\((.*)\)/.exec(afterwards(result)['page.mdx'] ?? '')?.[1];
     expect(url).toBe(wanted);
+  });
+
+  test.each([
+    ['/tutorials/begin', '/guides/install', 'by its old address'],
+    ['./tutorials/begin.mdx', './guides/install.mdx', 'by its old file'],
+    ['/tutorials/both', '/tutorials/both', 'two pages had that address, so neither is certain'],
+    ['/tutorials/gone', '/tutorials/gone', 'the page it was renamed to is gone'],
+  ])('%s becomes %s, as the history says: %s', async (broken, wanted) => {
+    const { tree } = await temporarySite({ ...mintlifySite, 'page.mdx': `[x](${broken})\n` });
+    const renames = async () =>
+      new Map([
+        ['tutorials/begin.mdx', 'guides/install.mdx'],
+        ['tutorials/both.mdx', 'guides/install.mdx'],
+        ['tutorials/both/index.mdx', 'reference/api.mdx'],
+        ['tutorials/gone.mdx', 'guides/gone.mdx'],
+      ]);
+    const result = await fixLinks(await openSite({ ...tree, renames }, { root: '' }), {});
+    const text = afterwards(result)['page.mdx'] ?? (await tree.read('page.mdx'));
+    expect(/\((.*)\)/.exec(text)?.[1]).toBe(wanted);
   });
 
   test.each(['/nowhere', '/guides/install#windows', '/guides/installation-on-linux', '/index2'])(
@@ -115,6 +135,37 @@ describe('adding a redirect', () => {
   });
 
   test.each([
+    [
+      'public/_redirects',
+      '/a /b\n# All else\n/*  /404.html  404\n',
+      '/a /b\n/old /guides/install 301\n# All else\n/*  /404.html  404\n',
+    ],
+    ['public/_redirects', '/b/* /c 301\n', '/b/* /c 301\n/old /guides/install 301\n'],
+    [
+      'netlify.toml',
+      '[build]\n\n[[redirects]]\n  from = "/*"\n  to = "/index.html"\n  status = 200\n',
+      '[build]\n\n[[redirects]]\n  from = "/old"\n  to = "/guides/install"\n\n[[redirects]]\n  from = "/*"\n  to = "/index.html"\n  status = 200\n',
+    ],
+    [
+      'vercel.json',
+      '{ "redirects": [{ "source": "/:path(.*)", "destination": "https://new.example/:path" }] }\n',
+      '{ "redirects": [{ "source": "/old", "destination": "/guides/install" }, { "source": "/:path(.*)", "destination": "https://new.example/:path" }] }\n',
+    ],
+  ])('goes in front of one in %s that would catch it (%j)', async (file, before, after) => {
+    const { 'public/_redirects': _, ...files } = vitepressSite;
+    const site = await temporarySite({ ...files, [file]: before });
+    expect(afterwards(await addRedirect(site, { from: '/old', to: '/guides/install' }))[file]).toBe(after);
+  });
+
+  test('a rule that shows another page in place of a missing one is no redirect', async () => {
+    const files = {
+      ...vitepressSite,
+      'public/_redirects': '/* /404.html 404\n/app/* /app.html 200\n/a x=:x /b\n',
+    };
+    expect((await (await temporarySite(files)).redirects()).list).toMatchObject([{ from: '/a', to: '/b' }]);
+  });
+
+  test.each([
     ['/guides/install', '/reference/api', 'is a page'],
     ['/setup', '/reference/api', 'redirects to /guides/install already'],
     ['/x', '/nowhere', 'There is no page'],
@@ -136,6 +187,21 @@ describe('adding a redirect', () => {
     const site = await temporarySite({ 'docs.json': JSON.stringify(config), 'a.mdx': '' });
     await expect(addRedirect(site, { from: '/b', to: '/a' })).rejects.toThrow('circle');
   });
+});
+
+test('a report on some pages names the problems of no other', async () => {
+  const site = await temporarySite({
+    ...mintlifySite,
+    'lost.mdx': '[a](/nowhere)\n',
+    'other.mdx': '[b](/none)\n',
+  });
+  const { changes, notes, summary } = await report(site, { pages: ['lost'] });
+  expect(changes).toEqual([]);
+  expect(notes).toEqual([
+    expect.stringMatching(/^lost\.mdx:1 “\/nowhere” leads to no page/),
+    'lost.mdx is not in the navigation.',
+  ]);
+  expect(summary).toContain('Looked at 1 page. Internal links: 1 problem');
 });
 
 test('a report names every problem and changes nothing', async () => {

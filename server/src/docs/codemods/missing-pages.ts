@@ -4,6 +4,9 @@ import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { isBelow } from '../text/posix-path.ts';
 
+/** Fields by which a page asks not to be shown. */
+const hidingFields = ['hidden', 'unlisted', 'draft'];
+
 /** Current pages that the navigation does not show, save for those that ask to be hidden. */
 export async function missingPages(site: Site, navigation: Navigation): Promise<string[]> {
   // What is not seen in the navigation may be in a part of it that could not be read.
@@ -15,12 +18,13 @@ export async function missingPages(site: Site, navigation: Navigation): Promise<
     (path) =>
       isBelow(path, content) &&
       !listed.has(path) &&
+      !site.rules.isLeftOut?.(path) &&
       !standing.has(path) &&
       !navigation.folders.some((folder) => isBelow(path, folder)),
   );
-  const hidden = await inTurn(
-    candidates,
-    async (path) => (await site.fieldsNamed(path, ['hidden']))?.data.hidden === true,
-  );
+  const hidden = await inTurn(candidates, async (path) => {
+    const fields = await site.fieldsNamed(path, hidingFields);
+    return hidingFields.some((field) => fields?.data[field] === true);
+  });
   return candidates.filter((_, index) => !hidden[index]);
 }

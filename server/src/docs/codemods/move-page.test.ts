@@ -125,3 +125,58 @@ describe('is refused', () => {
     });
   });
 });
+
+test('a link by an address that the page keeps stays as it is', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js': "export default { presets: [['classic', {}]] };\n",
+    'docs/setup.md': '---\nid: setup\n---\n\n# Setup\n',
+    'docs/index.md': '[by address](setup), [by file](./setup.md)\n',
+  });
+  const result = await movePage(site, { from: 'docs/setup.md', to: 'docs/install.md' });
+  expect(afterwards(result)['docs/index.md']).toBe('[by address](setup), [by file](./install.md)\n');
+});
+
+test('a page whose name changes in case only gets no redirect', async () => {
+  const site = await temporarySite({ 'docs.json': '{}', 'Guide.mdx': '', 'b.mdx': '[x](/Guide)\n' });
+  const result = await movePage(site, { from: 'Guide.mdx', to: 'guide.mdx' });
+  expect(afterwards(result)).toEqual({ 'Guide.mdx': null, 'guide.mdx': '', 'b.mdx': '[x](/guide)\n' });
+  expect(result.notes).toEqual([expect.stringContaining('differ in case only')]);
+});
+
+test('full URLs of the site itself follow, those of others stay', async () => {
+  const site = await temporarySite({
+    '.vitepress/config.ts': "export default { sitemap: { hostname: 'https://docs.acme.example/' } };\n",
+    'a.md': '# A\n',
+    'b.md':
+      '[1](https://docs.acme.example/a#top) [2](https://docs.acme.example.evil/a) [3](https://acme.example/a)\n',
+  });
+  const after = afterwards(await movePage(site, { from: 'a.md', to: 'c/d.md' }));
+  expect(after['b.md']).toBe(
+    '[1](https://docs.acme.example/c/d#top) [2](https://docs.acme.example.evil/a) [3](https://acme.example/a)\n',
+  );
+});
+
+describe('VitePress tells a page from a folder by the slash', () => {
+  const files = {
+    '.vitepress/config.ts':
+      "export default { themeConfig: { sidebar: [{ text: 'E', link: '/examples/#hello' }] } };\n",
+    'examples/index.md': '# Examples\n\n[itself](/examples/#hello)\n\n## Hello\n',
+    'b.md': '[1](/examples/#hello) [2](/examples/) [3](./examples/)\n',
+  };
+
+  test('an index page that becomes an ordinary one loses it', async () => {
+    const after = afterwards(
+      await movePage(await temporarySite(files), { from: 'examples/index.md', to: 'all.md' }),
+    );
+    expect(after['b.md']).toBe('[1](/all#hello) [2](/all) [3](./all)\n');
+    expect(after['all.md']).toContain('[itself](/all#hello)');
+    expect(after['.vitepress/config.ts']).toContain("link: '/all#hello'");
+  });
+
+  test('an ordinary page that becomes an index gets it', async () => {
+    const page = { 'b.md': '# B\n', 'c.md': '[1](/b) [2](/b.html#b) [3](b)\n' };
+    const site = await temporarySite({ '.vitepress/config.ts': 'export default {};\n', ...page });
+    const after = afterwards(await movePage(site, { from: 'b.md', to: 'd/index.md' }));
+    expect(after['c.md']).toBe('[1](/d/) [2](/d/#b) [3](d/)\n');
+  });
+});

@@ -1,13 +1,13 @@
 import type { Link } from '../markdown/links.ts';
-import { retarget } from '../navigation/edit-navigation.ts';
+import { removeEntries, retarget } from '../navigation/edit-navigation.ts';
 import { redirectFor } from '../redirects/redirects.ts';
 import { findPage } from '../site/find-page.ts';
-import { resolveLink } from '../site/resolve-link.ts';
+import { countsFromUrl, resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
 import { nameOf } from '../text/posix-path.ts';
-import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { newPagePath } from './new-path.ts';
@@ -27,16 +27,18 @@ interface Move {
 
 /** Moves a page; links, navigation and a redirect follow. */
 export async function movePage(site: Site, input: MovePageInput): Promise<CodemodResult> {
+  requireKnown(site, 'pages', 'move pages');
   const path = await findPage(site, input.from);
   const wanted = input.to.trim().endsWith('/') ? input.to.trim() + nameOf(path) : input.to;
   const to = newPagePath(site, wanted, path.slice(path.lastIndexOf('.')));
-  const newUrl = site.rules.urlOf(to, await site.fields(path));
+  const { fields, title } = await site.page(path);
+  const newUrl = site.rules.urlOf(to, fields, title);
   const move: Move = {
     site,
     draft: new Draft(site),
-    notes: [],
+    notes: hiddenNotes(site, 'Links by address were not followed and no redirect was added'),
     from: { path, url: (await site.urls()).of(path) },
-    to: { path: to, url: site.isPage(path) ? newUrl : null },
+    to: { path: to, url: site.isPage(path) && !site.hides('addresses') ? newUrl : null },
   };
   await refuseShadowed(move);
   move.draft.move(path, to);
@@ -44,11 +46,13 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const links = await followInbound(move);
   const entries = await followNavigation(move);
   await addRedirect(move);
+  for (const link of (await site.tree.linksTo?.(path)) ?? [])
+    move.notes.push(`${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${to}.`);
   const followers = [links > 0 && count(links, 'link'), entries > 0 && count(entries, 'navigation entry')];
   const followed = followers.filter(Boolean).join(' and ');
   return {
     changes: await move.draft.changes(),
-    notes: bounded(move.notes),
+    notes: bounded([...move.notes, ...move.draft.left]),
     summary: `Moved ${path} to ${to}${followed && `; ${followed} followed`}.`,
   };
 }
@@ -68,10 +72,13 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   const urls = await site.urls();
   for (const link of (await site.outline(from.path)).links) {
     const resolved = resolveLink(site, urls, from.path, link);
-    if (resolved.type === 'elsewhere' || /^(?:\/|#|@site\/|$)/.test(link.url)) continue;
+    const isItself = resolved.type === 'page' && resolved.path === from.path;
+    const staysAsItIs = isItself ? /^(?:#|$)/ : /^(?:\/|#|@site\/|$)/;
+    if (resolved.type === 'elsewhere' || staysAsItIs.test(link.url)) continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
-    await rewrite(move, from.path, link, writeLink(site, link.url, { from, nowFrom: to, target, nowTarget }));
+    const places = { from, nowFrom: to, target, nowTarget, countsFromUrl: countsFromUrl(site, link) };
+    await rewrite(move, from.path, link, writeLink(site, link.url, places));
   }
 }
 
@@ -79,10 +86,15 @@ async function followInbound(move: Move): Promise<number> {
   const { site, from, to } = move;
   const urls = await site.urls();
   const inbound = await inboundLinks(site, from.path);
-  for (const { from: path, link } of inbound) {
+  for (const { from: path, link, address } of inbound) {
     const place = { path, url: urls.of(path) };
-    const url = writeLink(site, link.url, { from: place, nowFrom: place, target: from, nowTarget: to });
-    await rewrite(move, path, link, url);
+    const old = link.url.slice(address.length);
+    const places = { from: place, nowFrom: place, target: from, nowTarget: to };
+    const url = writeLink(site, old, {
+      ...places,
+      countsFromUrl: countsFromUrl(site, { ...link, url: old }),
+    });
+    await rewrite(move, path, link, address + url);
   }
   return inbound.length;
 }
@@ -100,7 +112,15 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
   const entries = navigation.entries.filter(({ page }) => page === from.path);
   const fields = await site.fields(from.path);
   for (const entry of entries) {
-    const target = site.rules.entryTarget(to.path, entry.target, fields);
+    const named = site.rules.entryTarget(to.path, entry.target, fields, entry.file);
+    if (named === null) {
+      draft.edit(entry.file, removeEntries(await site.text(entry.file), [entry]));
+      notes.push(
+        `${entry.file} lists pages of its own folder, so the page was taken out of it; add it where it is now.`,
+      );
+      continue;
+    }
+    const target = named + restOf(entry.target);
     const edit = retarget(await site.text(entry.file), entry, target);
     if (edit) draft.edit(entry.file, [edit]);
     else
@@ -111,8 +131,17 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
   return entries.length;
 }
 
+/** The query and fragment of an entry, which stay. */
+const restOf = (target: string): string => /[?#].*$/s.exec(target)?.[0] ?? '';
+
 async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void> {
   if (from.url === null || to.url === null || normalUrl(from.url) === normalUrl(to.url)) return;
+  if (from.url.toLowerCase() === to.url.toLowerCase()) {
+    notes.push(
+      `No redirect was added: ${from.url} and ${to.url} differ in case only, and on a host that ignores case a redirect would lead in a circle.`,
+    );
+    return;
+  }
   const redirects = await site.redirects();
   if (!redirects.add) {
     notes.push(

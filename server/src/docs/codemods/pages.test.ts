@@ -176,3 +176,22 @@ describe('adding to the navigation', () => {
     expect((await addToNavigation(await temporarySite(mintlifySite), { page: 'index' })).changes).toEqual([]);
   });
 });
+
+test('a group without a label goes by the title of the page that opens it', async () => {
+  const site = await temporarySite({
+    'mkdocs.yml':
+      'nav:\n- index.md\n- "":\n  - learn/index.md\n  - "":\n    - learn/more/index.md\n- "":\n  - how/index.md\n',
+    'docs/index.md': '# Home\n',
+    'docs/learn/index.md': '# Learn\n',
+    'docs/learn/more/index.md': '# More\n',
+    'docs/how/index.md': '# How to\n',
+  });
+  const added = await addPage(site, { title: 'New', text: '', group: 'learn > more' });
+  expect(afterwards(added)['mkdocs.yml']).toContain(
+    '    - learn/more/index.md\n    - New: learn/more/new.md\n',
+  );
+  expect(added.summary).toContain('in the group “Learn > More”');
+  await expect(addPage(site, { title: 'New', text: '', group: 'x' })).rejects.toThrow(
+    'Name one of the groups: “Learn”, “Learn > More”, “How to”.',
+  );
+});

@@ -1,6 +1,8 @@
-import type { Field, FrontMatterFields } from '../markdown/front-matter.ts';
+import { type Field, type FrontMatter, readFields } from '../markdown/front-matter.ts';
+import { nestedTexts } from '../markdown/front-matter-texts.ts';
 import { readsAs, writeScalar } from '../markdown/yaml-scalar.ts';
 import { applyEdits, type Edit, replaceRange } from '../text/edit.ts';
+import { wordsIn } from './machine-name.ts';
 import type { Term } from './term.ts';
 
 /** Fields that people read. */
@@ -8,15 +10,19 @@ const readable = ['title', 'sidebarTitle', 'sidebar_label', 'description'];
 
 export function replaceInFrontMatter(
   source: string,
-  fields: FrontMatterFields,
+  frontMatter: FrontMatter,
   term: Term,
   to: string,
 ): { edits: Edit[]; mentions: number } {
   let mentions = 0;
-  const edits = readable.flatMap((name): Edit[] => {
-    const field = fields.fields.get(name);
-    if (!field?.range || typeof field.value !== 'string') return [];
-    const found = term.find(source, field.range);
+  const { fields } = readFields(source, frontMatter);
+  const texts = [
+    ...readable.flatMap((name) => fields.get(name) ?? []),
+    ...nestedTexts(source, frontMatter.content),
+  ];
+  const edits = texts.flatMap((field): Edit[] => {
+    if (!field.range || typeof field.value !== 'string') return [];
+    const found = wordsIn(term, source, field.range);
     mentions += found.length;
     return found.length === 0
       ? []
@@ -40,7 +46,7 @@ function replaceInField(source: string, field: Field, edits: Edit[], term: Term,
   const value = String(field.value);
   const wanted = applyEdits(
     value,
-    term.find(value, { start: 0, end: value.length }).map((range) => replaceRange(value, range, to)),
+    wordsIn(term, value, { start: 0, end: value.length }).map((range) => replaceRange(value, range, to)),
   );
   if (readsAs(applyEdits(raw, shifted), wanted)) return edits;
   return [replaceRange(source, { start, end }, writeScalar(wanted, field.style))];

@@ -1,6 +1,8 @@
+import { plainMarkdown } from '../markdown/dialect.ts';
 import type { Navigation, NavigationLabel } from '../navigation/navigation.ts';
 import { type Edit, replaceRange } from '../text/edit.ts';
-import type { Term } from './term.ts';
+import { wordsIn } from './machine-name.ts';
+import { type Term, writerFor } from './term.ts';
 
 export interface LabelReplacement {
   file: string;
@@ -17,7 +19,7 @@ export function replaceInLabels(
 ): LabelReplacement[] {
   return navigation.labels.filter(includes).flatMap((label): LabelReplacement[] => {
     const source = sources.get(label.file);
-    const found = source === undefined ? [] : term.find(source, label);
+    const found = source === undefined ? [] : wordsIn(term, source, label);
     if (source === undefined || found.length === 0) return [];
     const text = labelText(source, label, to);
     return [{ file: label.file, edits: found.map((range) => replaceRange(source, range, text)) }];
@@ -26,6 +28,7 @@ export function replaceInLabels(
 
 /** The replacement as the label's quotes want it. */
 function labelText(source: string, label: NavigationLabel, to: string): string {
+  if (label.syntax === 'markdown') return writerFor(to, plainMarkdown)('markdown');
   const quote = source[label.start - 1];
   if (label.syntax === 'yaml') return quote === "'" ? to.replaceAll("'", "''") : to;
   const escaped = JSON.stringify(to).slice(1, -1);

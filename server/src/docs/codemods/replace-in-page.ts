@@ -1,4 +1,4 @@
-import { frontMatterAt, readFields } from '../markdown/front-matter.ts';
+import { frontMatterAt } from '../markdown/front-matter.ts';
 import { isGenerated } from '../markdown/is-generated.ts';
 import { outlineOf } from '../markdown/outline.ts';
 import {
@@ -14,6 +14,7 @@ import { readSpans, type Span } from '../markdown/spans.ts';
 import { task } from '../pool/task.ts';
 import { type Edit, insertAt, type Range, replaceRange } from '../text/edit.ts';
 import { movedAnchors } from './follow-anchors.ts';
+import { nameAround } from './machine-name.ts';
 import { replaceInFrontMatter } from './replace-in-front-matter.ts';
 import { compileTerm, type Term, writerFor } from './term.ts';
 
@@ -24,7 +25,7 @@ export interface PageReplacement {
   /** A heading or a title changed, and its anchor perhaps with it. */
   namesAnchor: boolean;
   /** Where it was left, by what it stands in. */
-  left: { kind: 'code' | 'url'; at: number }[];
+  left: { kind: 'code' | 'url' | 'name'; at: number }[];
 }
 
 /** What is to be replaced on every page. */
@@ -73,10 +74,14 @@ export const replaceOnPageTask = task(import.meta.url, replaceOnPage);
 function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): PageReplacement {
   const result: PageReplacement = { edits: [], mentions: 0, namesAnchor: false, left: [] };
   const references = new Map<number, Range>();
-  for (const span of readSpans(parsed, rule.term.hint)) {
+  const spans = [...readSpans(parsed, rule.term.hint)];
+  const code = spans.filter(({ kind }) => kind !== 'prose').map((span) => source.slice(span.start, span.end));
+  const shown = code.join('\n');
+  for (const span of spans) {
     for (const found of rule.term.find(parsed.masked, span)) {
-      if (!applies(span, rule)) {
-        result.left.push({ kind: span.kind === 'url' ? 'url' : 'code', at: found.start });
+      const isName = span.kind === 'prose' && !rule.code && nameAround(source, found, shown) !== null;
+      if (isName || !applies(span, rule)) {
+        result.left.push({ kind: isName ? 'name' : span.kind === 'url' ? 'url' : 'code', at: found.start });
         continue;
       }
       result.mentions += 1;
@@ -122,8 +127,8 @@ function addFrontMatter(
 ): void {
   const block = childrenOf(parsed.root)[0];
   if (block?.type !== 'yaml' || !block.value.includes(rule.term.hint)) return;
-  const fields = readFields(source, frontMatterAt(source, { start: startOf(block), end: endOf(block) }));
-  const replaced = replaceInFrontMatter(source, fields, rule.term, rule.to);
+  const frontMatter = frontMatterAt(source, { start: startOf(block), end: endOf(block) });
+  const replaced = replaceInFrontMatter(source, frontMatter, rule.term, rule.to);
   for (const edit of replaced.edits) result.edits.push(edit);
   result.mentions += replaced.mentions;
 }

@@ -243,3 +243,72 @@ test('a byte order mark stays', async () => {
     '\uFEFF---\ntitle: Acme Team\n---\n\n# Acme Team\n',
   );
 });
+
+test('links follow a heading of a snippet on the pages that import it', async () => {
+  const files = {
+    'docs.json': '{}',
+    'snippets/limits.mdx': '## Acme Pro limits\n\nTen.\n',
+    'snippets/all.mdx': "import Limits from '/snippets/limits.mdx'\n\n<Limits />\n",
+    'quota.mdx': "import Limits from '/snippets/limits.mdx'\n\n# Quota\n\n<Limits />\n",
+    'plans.mdx': "import All from '/snippets/all.mdx'\n\n# Plans\n\n<All />\n",
+    'own.mdx': "import All from '/snippets/all.mdx'\n\n# Acme Pro limits {#acme-pro-limits}\n\n<All />\n",
+    'index.mdx': '[a](/quota#acme-pro-limits), [b](/plans#acme-pro-limits)\n',
+  };
+  const site = await temporarySite(files);
+  const result = await replaceTerm(site, rule);
+  expect(afterwards(result)['index.mdx']).toBe(
+    '[a](/quota#acme-team-limits), [b](/plans#acme-team-limits)\n',
+  );
+  const tree = overlay(site.tree, result.changes);
+  expect((await checkChanges({ tree, changes: result.changes, root: '' })).passed).toBe(true);
+});
+
+describe('a term is left in the name of something else', () => {
+  const plugin = { from: 'plugin', to: 'extension' };
+
+  test.each([
+    ['### @vitejs/plugin-react'],
+    ['Write to plugin@acme.example or @plugin.'],
+    ['Edit plugin.config.js in src/plugin/index.'],
+    ['See /plugin and ./plugin here.'],
+    ['Use vite-plugin-pwa: `npm i vite-plugin-pwa`.'],
+    ['---\ntitle: The @acme/plugin package\n---\n'],
+  ])('%s', async (text) => {
+    expect(await replaced(`${text}\n`, plugin)).toBe(`${text}\n`);
+  });
+
+  test('but not in ordinary words beside punctuation', async () => {
+    const text =
+      'A plugin-based (plugin), plugin/theme. "plugin": plugin… _plugin_ **plugin**. Plugin? plugin.\n';
+    expect(await replaced(text, plugin)).toBe(text.replaceAll('plugin', 'extension'));
+  });
+
+  test('and that is said, with its place', async () => {
+    const site = await temporarySite({ 'docs.json': '{}', 'a.mdx': 'A plugin.\n\n## @acme/plugin-react\n' });
+    const { notes } = await replaceTerm(site, { ...rule, ...plugin });
+    expect(notes).toEqual(['a.mdx:3 mentions “plugin” in the name of something else; left alone.']);
+  });
+});
+
+test('what a home page says in its front matter changes too', async () => {
+  const text =
+    '---\nlayout: home\nhero:\n  name: Acme Pro\n  tagline: "Acme Pro: fast"\n  actions:\n    - text: Try Acme Pro\n      link: /acme\nfeatures:\n  - title: Acme Pro\n    icon: Acme Pro\n    details: >-\n      Why Acme Pro\n      wins\nother:\n  name: Acme Pro\n---\n';
+  const wanted = text
+    .split('\n')
+    .map((line) =>
+      /icon|other|^ {2}name: Acme Pro$/.test(line) ? line : line.replace('Acme Pro', 'Acme Team'),
+    );
+  wanted[3] = '  name: Acme Team';
+  expect(await replaced(text, {}, 'a.md')).toBe(wanted.join('\n'));
+});
+
+test('a mention in the site’s settings is left to a person', async () => {
+  const site = await temporarySite({
+    'mkdocs.yml': 'site_name: Acme Pro\nsite_url: https://acme.example\nnav:\n  - Acme Pro: index.md\n',
+    'docs/index.md': '# Acme Pro\n',
+  });
+  const result = await replaceTerm(site, rule);
+  expect(afterwards(result)['mkdocs.yml']).toContain('site_name: Acme Pro\n');
+  expect(afterwards(result)['mkdocs.yml']).toContain('  - Acme Team: index.md\n');
+  expect(result.notes).toEqual(['mkdocs.yml:1 mentions “Acme Pro” in the site’s settings; left alone.']);
+});

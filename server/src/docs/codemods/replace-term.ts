@@ -2,12 +2,13 @@ import { findPages } from '../site/find-page.ts';
 import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/site-files.ts';
-import type { Edit } from '../text/edit.ts';
+import { type Edit, overlaps } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt, lineCounter } from '../text/lines.ts';
-import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
-import { followAnchors } from './follow-anchors.ts';
-import { replaceInLabels } from './replace-in-navigation.ts';
+import { bounded, type CodemodResult, count, Draft, hiddenNotes, leftAsItIs, refusal } from './codemod.ts';
+import { followAnchors, withImporters } from './follow-anchors.ts';
+import { wordsIn } from './machine-name.ts';
+import { type LabelReplacement, replaceInLabels } from './replace-in-navigation.ts';
 import { type PageReplacement, replaceOnPageTask } from './replace-in-page.ts';
 import { compileTerm, type Term } from './term.ts';
 
@@ -64,13 +65,16 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
 
   const draft = new Draft(site);
   for (const [path, edits] of work.edits) draft.edit(path, edits);
-  const following = await followAnchors(site, work.anchors, work.edits);
+  const anchors = await withImporters(site, work.anchors);
+  const following = await followAnchors(site, anchors, work.edits);
   for (const [path, edits] of following) draft.edit(path, edits);
+  if (anchors.size > 0)
+    work.notes.push(...hiddenNotes(site, 'Links by address to a renamed heading were not followed'));
   const labels = named ? 0 : await editLabels(work, draft);
   const links = [...following.values()].flat().length;
   return {
     changes: await draft.changes(),
-    notes: bounded(work.notes.sort()),
+    notes: bounded([...work.notes.sort(), ...draft.left]),
     summary: summarise(work, labels, links),
   };
 }
@@ -83,7 +87,9 @@ async function replaceInDocument(
 ): Promise<void> {
   const { site, input, term } = work;
   const source = await site.text(path);
-  if (!source.includes(term.hint)) return;
+  const closed = source === '' || source.includes(term.hint) ? await site.closed(path) : null;
+  if (closed) work.notes.push(leftAsItIs(path, closed));
+  if (closed || !source.includes(term.hint)) return;
   const { from, to, code, urls } = input;
   const replaced = await site.compute(path, replaceOnPageTask, { from, to, code, urls });
   if ('message' in replaced) {
@@ -122,7 +128,7 @@ function firstLine(source: string, replaced: PageReplacement): number {
 function noteLeft(work: Work, path: string, source: string, { left }: PageReplacement): void {
   const lineOf = lineCounter(source);
   for (const { kind, at } of left) {
-    const where = kind === 'url' ? 'in a URL' : 'in code';
+    const where = { url: 'in a URL', code: 'in code', name: 'in the name of something else' }[kind];
     work.notes.push(`${path}:${lineOf(at)} mentions “${work.input.from}” ${where}; left alone.`);
   }
 }
@@ -141,8 +147,26 @@ async function editLabels(work: Work, draft: Draft): Promise<number> {
     (label) => (!label.frozen || input.versions) && (!label.translated || input.translations),
   );
   for (const { file, edits } of replaced) draft.edit(file, edits);
+  await noteSettings(work, replaced);
   if (navigation.status === 'unreadable' && navigation.note) work.notes.push(navigation.note);
   return replaced.length;
+}
+
+/** The site's name and description, and what else its configuration says: whether those change, a person decides. */
+async function noteSettings(
+  { site, input, term, notes }: Work,
+  replaced: readonly LabelReplacement[],
+): Promise<void> {
+  const file = site.layout.config;
+  if (file === null) return;
+  const source = await site.text(file);
+  const edited = replaced.filter((each) => each.file === file).flatMap(({ edits }) => edits);
+  const left = wordsIn(term, source, { start: 0, end: source.length }).filter(
+    (range) => !edited.some((edit) => overlaps(edit, range)),
+  );
+  const lineOf = lineCounter(source);
+  for (const line of new Set(left.map(({ start }) => lineOf(start))))
+    notes.push(`${file}:${line} mentions “${input.from}” in the site’s settings; left alone.`);
 }
 
 function summarise(work: Work, labels: number, links: number): string {

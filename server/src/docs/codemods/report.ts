@@ -1,15 +1,25 @@
 import { type CheckName, checkTitles } from '../checks/check-report.ts';
 import { examine } from '../checks/list-problems.ts';
 import { describeUnknown } from '../literal/unknown.ts';
+import { findPages } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { bounded, type CodemodResult, count } from './codemod.ts';
 import { missingPages } from './missing-pages.ts';
 
-/** Lists a site's problems and what it consists of. Changes nothing. */
-export async function report(site: Site, _input: object = {}): Promise<CodemodResult> {
+export interface ReportInput {
+  /** Absent: the whole site. */
+  pages?: string[];
+}
+
+/** Lists the problems of a site, or of some of its pages, and what it consists of. Changes nothing. */
+export async function report(site: Site, input: ReportInput = {}): Promise<CodemodResult> {
   const navigation = await site.navigation();
-  const { problems, doubt } = await examine(site);
-  const missing = await missingPages(site, navigation);
+  const named = input.pages && new Set(await findPages(site, input.pages));
+  const isMeant = (path: string) => named === undefined || named.has(path);
+  // The whole site is examined all the same: a doubt about it is one about each of its pages.
+  const { problems: all, doubt } = await examine(site);
+  const problems = all.filter(({ path }) => isMeant(path));
+  const missing = (await missingPages(site, navigation)).filter(isMeant);
   const notes = [
     ...problems.map(({ path, line, message }) => `${line === null ? path : `${path}:${line}`} ${message}`),
     ...missing.map((path) => `${path} is not in the navigation.`),
@@ -18,7 +28,8 @@ export async function report(site: Site, _input: object = {}): Promise<CodemodRe
   const unread = [...site.rules.unknown, ...navigation.unknown].map((each) => `${describeUnknown(each)}.`);
   const groups = navigation.groups.filter(({ label }) => label !== '').length;
   const shown = groups > 0 ? ` in ${count(groups, 'navigation group')}` : '';
-  const structure = `A ${site.kind.title} site of ${count(site.pages.length, 'page')}${shown}.`;
+  const looked = named ? ` Looked at ${count(named.size, 'page')}.` : '';
+  const structure = `A ${site.kind.title} site of ${count(site.pages.length, 'page')}${shown}.${looked}`;
   const found = [
     ...Object.entries(checkTitles).flatMap(([name, title]) => {
       const amount = problems.filter(({ check }) => check === (name as CheckName)).length;
@@ -26,7 +37,21 @@ export async function report(site: Site, _input: object = {}): Promise<CodemodRe
     }),
     ...(missing.length > 0 ? [`${count(missing.length, 'page')} missing from the navigation`] : []),
   ];
-  const verdict = doubt ?? (found.length > 0 ? `${found.join('; ')}.` : 'No problems found.');
+  const verdict = doubt ?? (found.length > 0 ? `${found.join('; ')}.` : soundness(site));
   // What was not understood comes first: it decides what the rest is worth.
   return { changes: [], notes: bounded([...unread, ...notes]), summary: `${structure} ${verdict}` };
+}
+
+/** What it means that no problem was found. */
+function soundness({ kind, layout, pages, otherPages }: Site): string {
+  if (layout.hasUnknownAddresses) {
+    const unread =
+      otherPages.length > 0
+        ? ` ${count(otherPages.length, 'more page')} in ${kind.textOnly?.language} cannot be read.`
+        : '';
+    return `${unread} Docwright does not know the addresses, links and navigation of a ${kind.title} site, so they were not checked.`.trim();
+  }
+  if (pages.length > 0) return 'No problems found.';
+  const place = layout.contentFolders.map((folder) => folder || 'the repository').join(', ');
+  return `There is no Markdown file in ${place}, so nothing was checked. Is the documentation root right?`;
 }

@@ -19,6 +19,10 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
   const field = input.field.trim();
   if (!/^[\p{L}_][\p{L}\p{N}_.:-]{0,99}(?<!:)$/u.test(field))
     throw refusal(`“${input.field}” is no name for a field.`);
+  if (site.rules.dialect('').features?.frontmatter === false)
+    throw refusal(
+      `${site.kind.title} prints front matter as text, so no field can be set there. A page’s title is its first heading and its entry in the navigation.`,
+    );
   const notes: string[] = [];
   const paths =
     input.pages === 'all'
@@ -37,7 +41,7 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
       : `Set “${field}” to ${input.value} on ${count(changes.length, 'page')}.`;
   return {
     changes,
-    notes: bounded(notes.sort()),
+    notes: bounded([...notes.sort(), ...draft.left]),
     summary: notes.length > 0 && changes.length === 0 ? 'Nothing changed.' : summary,
   };
 }

@@ -45,7 +45,7 @@ export async function setStyle(site: Site, input: SetStyleInput): Promise<Codemo
     total === 0
       ? 'Found nothing to restyle; nothing changed.'
       : `Restyled ${noun} on ${count(changes.length, 'page')}.`;
-  return { changes, notes: bounded(notes.sort()), summary };
+  return { changes, notes: bounded([...notes.sort(), ...draft.left]), summary };
 }
 
 async function styleEdits(site: Site, path: string, input: SetStyleInput, notes: string[]): Promise<Edit[]> {

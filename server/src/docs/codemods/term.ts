@@ -10,6 +10,7 @@ export interface Term {
   find(text: string, range: Range): Range[];
 }
 
+const letter = '[\\p{L}\\p{N}\\p{M}]';
 const word = '[\\p{L}\\p{N}\\p{M}_]';
 const spellings: Record<string, string> = {
   '&': '&(?:amp;)?',
@@ -27,8 +28,8 @@ export function compileTerm(term: string): Term {
     .trim()
     .split(/\s+/)
     .map((piece) => [...piece].map(spell).join(''));
-  const opening = new RegExp(`^${word}`, 'u').test(term.trim()) ? `(?<!${word})` : '';
-  const closing = new RegExp(`${word}$`, 'u').test(term.trim()) ? `(?!${word}|\\\\_)` : '';
+  const opening = new RegExp(`^${word}`, 'u').test(term.trim()) ? `(?<!${letter})` : '';
+  const closing = new RegExp(`${word}$`, 'u').test(term.trim()) ? `(?!${letter}|\\\\_)` : '';
   const pattern = new RegExp(opening + pieces.join(space) + closing, 'gu');
   const runs = term.match(/[\p{L}\p{N}]+/gu) ?? [];
   return {
@@ -55,10 +56,15 @@ function findAll(pattern: RegExp, text: string, range: Range): Range[] {
   pattern.lastIndex = range.start;
   for (let match = pattern.exec(text); match && match.index < range.end; match = pattern.exec(text)) {
     const end = match.index + match[0].length;
-    if (end <= range.end) found.push({ start: match.index, end });
+    // An underscore belongs to a word, save for the mark of emphasis that stands outside of the range.
+    const isPart = match.index > range.start && text[match.index - 1] === '_' && isWord(match[0][0]!);
+    const goesOn = end < range.end && text[end] === '_' && isWord(match[0].at(-1)!);
+    if (end <= range.end && !isPart && !goesOn) found.push({ start: match.index, end });
   }
   return found;
 }
+
+const isWord = (character: string): boolean => /[\p{L}\p{N}\p{M}_]/u.test(character);
 
 /** How a replacement is written in each syntax, so that it stays the text it is. */
 export function writerFor(replacement: string, dialect: Dialect): (syntax: Span['syntax']) => string {

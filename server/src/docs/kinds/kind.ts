@@ -16,10 +16,28 @@ export interface Kind {
   description: string;
   /** Files that mark the site's folder, relative to it. */
   configNames: readonly string[];
+  /** Whether such a file is one of this framework, where other tools have files of that name too. */
+  isOne?(tree: DocumentTree, config: string): Promise<boolean>;
   /** Other files that it is configured by, as patterns of a gitignore file. */
   otherFiles: readonly string[];
+  /** Files that list its pages, by how they are written: two changes of one are merged by what they say. */
+  listFiles: readonly ListFile[];
+  /** Set where Docwright knows the text of the pages and neither addresses nor navigation: how pages are written there. */
+  textOnly?: TextOnly;
   /** Reads the configuration and no page. */
   open(tree: DocumentTree, root: string, config: string): Promise<SiteRules>;
+}
+
+export interface ListFile {
+  path: RegExp;
+  format: 'json' | 'yaml' | 'javascript' | 'redirects';
+}
+
+export interface TextOnly {
+  /** Endings of pages that are not Markdown, such as `.rst`. */
+  endings: readonly string[];
+  /** What those pages are written in. */
+  language: string;
 }
 
 /** What the framework makes of one site, by its configuration. */
@@ -32,19 +50,34 @@ export interface SiteRules {
   notes: ReadonlySet<string>;
   /** Markdown that the framework does not look at. */
   isIgnored?(path: string): boolean;
+  /** Markdown of the site in a folder that is otherwise left to tools, since its name begins with a dot. */
+  isPart?(path: string): boolean;
   /** False for Markdown that is part of other pages and no page of its own. */
   isPage(path: string): boolean;
   /** What the framework itself takes a page for: a version that is frozen, or a translation. */
   standing?(path: string): Standing | null;
   /** Front-matter fields that a page's URL depends on. */
   urlFields: readonly string[];
-  urlOf(path: string, fields: FrontMatterFields | null): string;
-  /** Whether a page may have anchors that its text does not show, since other code makes them. */
-  hasOtherAnchors?(path: string, text: string): boolean;
+  /** Whether a page's URL depends on its title too. */
+  hasTitleInUrl?(path: string): boolean;
+  /** `title` is given where the URL depends on it. Null: the page is not published. */
+  urlOf(path: string, fields: FrontMatterFields | null, title: string | null): string | null;
+  /** Whether a page may have an anchor that its text does not show, since other code makes it. */
+  hasOtherAnchors?(path: string, text: string, fragment: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;
   redirects(site: SiteFiles): Promise<Redirects>;
-  /** How a navigation entry names a page, in the manner of another entry if there is one. */
-  entryTarget(path: string, like: string | null, fields: FrontMatterFields | null): string;
+  /** Pages that are meant to be in no navigation. */
+  isLeftOut?(path: string): boolean;
+  /**
+   * How a navigation entry names a page, in the manner of another entry if there is one. Null where the file that
+   * the entry is in cannot name it.
+   */
+  entryTarget(
+    path: string,
+    like: string | null,
+    fields: FrontMatterFields | null,
+    file: string,
+  ): string | null;
   /** A whole navigation item for a page, given its target in the file's quotes. */
   entryItem(target: string, title: string): string;
   /** Where a page says its title. */

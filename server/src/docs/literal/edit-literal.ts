@@ -1,5 +1,5 @@
 import { type Edit, insertAt, replaceRange } from '../text/edit.ts';
-import type { ArrayLiteral, ObjectLiteral } from './literal.ts';
+import type { ArrayLiteral, ObjectLiteral, Place } from './literal.ts';
 
 /** The white space in front of an offset, which is what sets the next sibling apart. */
 function spaceBefore(source: string, at: number): string {
@@ -14,6 +14,12 @@ export function appendItem({ source, start, end, elements }: ArrayLiteral, item:
   if (!last) return replaceRange(source.text, { start, end }, `[${item}]`);
   const space = spaceBefore(source.text, last.start);
   return insertAt(last.end, `,${space === '' ? ' ' : space}${item}`);
+}
+
+/** Adds an item in front of another, set apart like that one was. */
+export function insertItem({ source, start }: Place, item: string): Edit {
+  const space = spaceBefore(source.text, start);
+  return insertAt(start, `${item},${space === '' ? ' ' : space}`);
 }
 
 /** Takes items out together with the comma and white space that set them apart. */

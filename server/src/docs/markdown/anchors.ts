@@ -14,6 +14,7 @@ export interface Named extends Range {
  */
 export function anchorsFrom(named: readonly Named[], style: SlugStyle): string[][] {
   const slugger = new Slugger(style);
+  if (slugger.countsAllIds) for (const { how, text } of named) if (how === 'id') slugger.reserve(text);
   return named.map(({ how, text }) => {
     if (how === 'none') {
       slugger.next(text);
@@ -25,7 +26,6 @@ export function anchorsFrom(named: readonly Named[], style: SlugStyle): string[]
       slugger.reserve(text);
       return [text];
     }
-    const { anchor, alias } = slugger.next(text);
-    return alias === null ? [anchor] : [anchor, alias];
+    return slugger.next(text);
   });
 }

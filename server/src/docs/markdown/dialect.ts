@@ -7,6 +7,15 @@ export interface AnchorComponent {
   how: 'heading' | 'title' | 'field';
 }
 
+/** `{{#include part.md}}`, `{% file src="a.pdf" %}` */
+export interface FileTag {
+  kind: 'link' | 'include';
+  /** Global, with the path or URL as its only group. */
+  pattern: RegExp;
+  /** It is carried out in code as well. */
+  inCode: boolean;
+}
+
 /** How one kind of site writes Markdown, as data: it is sent to other processes and names what was read before. */
 export interface Dialect {
   /** JSX, expressions and ESM instead of HTML. */
@@ -20,6 +29,10 @@ export interface Dialect {
   admonitions: boolean;
   /** `{#id}` and `{: #id .class }` behind anything, not only headings. */
   attributeLists?: boolean;
+  /** A footnote `[^a]` has the anchors `fn:a` and `fnref:a`. */
+  footnoteAnchors?: boolean;
+  /** `:smile:` is shown as an image, which is no part of a heading's anchor. */
+  emojiCodes?: boolean;
   /** HTML comments although the rest is MDX. */
   htmlComments: boolean;
   /** Headings outside of these depths have no anchor; absent: all have one. */
@@ -30,8 +43,14 @@ export interface Dialect {
   componentsWithoutId: ReadonlySet<string>;
   /** Components that show what is written in them and nothing else that a fragment could name; absent: all. */
   plainComponents?: ReadonlySet<string>;
+  /** What targets of links that can only be addresses match, where programs give others a meaning; absent: all are. */
+  addresses?: RegExp;
   /** Components whose `href`, `to` or `src` is a link; absent: all. */
   linkingComponents?: ReadonlySet<string>;
+  /** Tags of a template language that name a file; what they name is a path, not prose. */
+  fileTags?: readonly FileTag[];
+  /** What the parser reads besides usual Markdown, and whether a page may begin with front matter. */
+  features?: { frontmatter?: boolean; headingAttributes?: boolean; definitionList?: boolean };
   /** Front-matter fields, at any depth, that hold a link or an image. */
   linkFields: Readonly<Record<string, 'link' | 'image'>>;
 }

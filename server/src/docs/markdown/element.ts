@@ -19,13 +19,19 @@ const entities: Record<string, string> = {
   apos: "'",
   lt: '<',
   gt: '>',
-  '#39': "'",
   nbsp: '\u00a0',
 };
 
 function decodeEntities(value: string): string {
   return value.includes('&')
-    ? value.replace(/&(#39|\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    ? value.replace(
+        /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+        (whole, hex?: string, decimal?: string, name?: string) => {
+          if (name !== undefined) return entities[name] ?? whole;
+          const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+          return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+        },
+      )
     : value;
 }
 

@@ -88,7 +88,8 @@ function problemOf(error: { message: string; pos: [number, number] } | undefined
   return { message: error.message, offset: start + error.pos[0] };
 }
 
-function fieldOf(pair: Pair, offset: number): Field | null {
+/** A pair of a map as a field, given where the YAML begins in the page. */
+export function fieldOf(pair: Pair, offset: number): Field | null {
   if (!isScalar(pair.key) || typeof pair.key.value !== 'string') return null;
   const key = pair.key.value;
   const scalar = pair.value as Scalar | null;

@@ -6,7 +6,8 @@ import { childrenOf, endOf, type Node, startOf } from './parse-tree.ts';
 import { skipString } from './scan-javascript.ts';
 
 export interface Link {
-  kind: 'link' | 'image' | 'import';
+  /** include: a file whose text is put in this place. */
+  kind: 'link' | 'image' | 'import' | 'include';
   /** The target as the reader's browser gets it. */
   url: string;
   line: number;
@@ -14,12 +15,18 @@ export interface Link {
   range: Range | null;
   /** Written without quotes or angle brackets around it. */
   bare: boolean;
+  /** Written in HTML, which some frameworks leave to the browser. */
+  html?: boolean;
+  /** A definition that nothing on the page refers to, so that no reader can follow it. */
+  unused?: boolean;
   /** An attribute of a component that may mean something else by it: where it leads nowhere, nobody knows. */
   uncertain?: boolean;
 }
 
 const none: readonly Link[] = [];
 const linkAttributes = new Set(['href', 'to']);
+/** Several pictures, or one with its width. */
+const sourceList = /,|\s[\d.]+[wx]\s*$/;
 const assetAttributes = new Set(['src', 'img', 'poster']);
 
 /** The links a single node writes, its children's not included. */
@@ -67,7 +74,8 @@ function attributeLink(
 ): Link[] {
   const { element, name, value, range, quote } = attribute;
   const iconFile = name === 'icon' && /^\.{0,2}\//.test(value);
-  const kind = linkAttributes.has(name) ? 'link' : assetAttributes.has(name) || iconFile ? 'image' : null;
+  const isAsset = assetAttributes.has(name) || iconFile || (name === 'srcset' && !sourceList.test(value));
+  const kind = linkAttributes.has(name) ? 'link' : isAsset ? 'image' : null;
   if (!kind || value === '') return [];
   const link = {
     kind,
@@ -75,6 +83,7 @@ function attributeLink(
     line: lineIn(source, node, range.start),
     range,
     bare: quote === '',
+    ...(node.type === 'html' && { html: true }),
   } as const;
   const isCertain = !linking || linking.has(element) || linkingElements.has(element);
   return isCertain ? [link] : [{ ...link, uncertain: true }];

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts';
+import type { Dialect, FileTag } from './dialect.ts';
 
 /**
  * The same text, of the same length, in which the syntax that a kind adds to Markdown is written in characters
@@ -9,8 +9,13 @@ export function maskSyntax(text: string, dialect: Dialect): string {
   const rules = lineRules.filter(
     (rule) => rule.applies(dialect) && rule.hints.some((hint) => text.includes(hint)),
   );
-  const masked = rules.length === 0 ? text : maskLines(text, rules);
+  const lines = rules.length === 0 ? text : maskLines(text, rules);
+  const masked = (dialect.fileTags ?? []).reduce(maskTag, lines);
   return dialect.mdx && dialect.htmlComments ? maskComments(masked) : masked;
+}
+
+function maskTag(text: string, { pattern }: FileTag): string {
+  return text.replace(pattern, (tag: string, target: string) => tag.slice(0, -target.length) + dots(target));
 }
 
 interface LineRule {
@@ -28,6 +33,12 @@ const lineRules: LineRule[] = [
     hints: ['{#', '{:', '{ #'],
     mask: (line) =>
       /^\s*(?:>\s*)*#{1,6}\s/.test(line) ? line.replace(/\{:?\s*#[^{}]*\}(?=\s*$)/, dots) : line,
+  },
+  {
+    applies: (dialect) => dialect.attributeLists ?? false,
+    hints: ['{ ', '{.', '{:', '{d'],
+    mask: (line) =>
+      /^\s*(?:>\s*)*#{1,6}\s/.test(line) ? line.replace(/(?<= )\{:?[ ]*[^\s{}][^{}]*\}(?=\s*$)/, dots) : line,
   },
   {
     applies: (dialect) => dialect.directives,

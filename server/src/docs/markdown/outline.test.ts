@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { docusaurusDialect } from '../kinds/docusaurus/docusaurus.ts';
 import { mintlifyDialect } from '../kinds/mintlify/dialect.ts';
-import { mkdocsDialect } from '../kinds/mkdocs/mkdocs.ts';
+import { mkdocsDialect } from '../kinds/mkdocs/dialect.ts';
 import { vitepressDialect } from '../kinds/vitepress/vitepress.ts';
 import { plainMarkdown } from './dialect.ts';
 import { readOutline } from './outline.ts';

@@ -1,6 +1,7 @@
 import type { Range } from '../text/edit.ts';
+import { lineAt } from '../text/lines.ts';
 import { anchorsFrom, type Named } from './anchors.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, FileTag } from './dialect.ts';
 import { attributesOf, type ElementAttribute } from './element.ts';
 import { type FrontMatter, frontMatterAt } from './front-matter.ts';
 import { frontMatterLinks } from './front-matter-links.ts';
@@ -14,6 +15,7 @@ import {
   type SyntaxProblem,
   startOf,
 } from './parse-tree.ts';
+import { smartDashes } from './slug.ts';
 
 export interface Heading extends Range {
   depth: number;
@@ -47,6 +49,10 @@ interface Gathering {
   headings: (Omit<Heading, 'anchor'> & { name: number })[];
   named: Named[];
   links: Link[];
+  /** Links written as `[name]: target`, by the name. */
+  definitions: Map<Link, string>;
+  /** The names that links and images of the page use. */
+  references: Set<string>;
   components: string[];
   esm: string[];
 }
@@ -76,11 +82,15 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
     headings: [],
     named: [],
     links: [],
+    definitions: new Map(),
+    references: new Set(),
     components: [],
     esm: [],
   };
   gather(parsed.root, found);
-  const { frontMatter, named, links } = found;
+  for (const tag of dialect.fileTags ?? []) if (tag.inCode) gatherTags(source, 0, tag, found);
+  const { frontMatter, named } = found;
+  const links = found.links.map((link) => (isUnused(link, found) ? { ...link, unused: true } : link));
   const partials = new Set([...found.esm.join('\n').matchAll(importedPartial)].map(([, name]) => name));
   const hasComponents = found.components.some((name) => !partials.has(name));
   const anchors = anchorsFrom(named, dialect.slugs);
@@ -92,16 +102,40 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
   return { problem: null, frontMatter, headings, named, anchors, links, hasComponents, esm };
 }
 
+/** Nobody sees where a definition leads that nothing refers to. */
+function isUnused(link: Link, { definitions, references }: Gathering): boolean {
+  const name = definitions.get(link);
+  return name !== undefined && !references.has(name);
+}
+
 /** `text {: #id }`, `[](){#id}` */
 const attributeId = /\{:?[^{}\n#]*#([\w.:-]+)[^{}\n]*\}/g;
 
 function gatherIds(node: Node, { source, named }: Gathering): void {
-  const text = source
-    .slice(startOf(node), endOf(node))
-    .replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length));
+  const written = source.slice(startOf(node), endOf(node));
+  const text =
+    node.type === 'code'
+      ? written.slice(0, written.indexOf('\n'))
+      : written.replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length));
   for (const found of text.matchAll(attributeId)) {
     const start = startOf(node) + found.index + found[0].indexOf(`#${found[1]}`) + 1;
     named.push({ start, end: start + found[1]!.length, how: 'id', text: found[1]! });
+  }
+}
+
+const codeSpan = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
+
+/** Links that tags of a template language make, in a stretch of the page that begins at an offset. */
+function gatherTags(
+  text: string,
+  at: number,
+  { kind, pattern }: FileTag,
+  { source, links }: Gathering,
+): void {
+  for (const found of text.matchAll(pattern)) {
+    const end = at + found.index + found[0].length;
+    const range = { start: end - found[1]!.length, end };
+    links.push({ kind, url: found[1]!, line: lineAt(source, range.start), range, bare: false });
   }
 }
 
@@ -124,37 +158,89 @@ function gather(node: Node, found: Gathering): void {
       found.links.push(link);
   } else if (node.type === 'mdxjsEsm') found.esm.push(node.value);
   else if (node.type === 'heading') gatherHeading(node, found);
-  else if (node.type === 'paragraph' && found.dialect.attributeLists) gatherIds(node, found);
+  else if (found.dialect.attributeLists && withAttributes.has(node.type)) gatherIds(node, found);
   else if (node.type === 'html' && component.test(node.value)) found.components.push('');
   // Docusaurus takes what is in such a block for a part of the page.
   else if (node.type === 'code' && node.lang === 'mdx-code-block') found.components.push('');
   else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
     gatherComponent(node, found);
+  if ((node.type as string) === 'descriptionTerm') gatherTerm(node, found);
+  if (found.dialect.fileTags && (node.type === 'paragraph' || node.type === 'html')) {
+    const text = found.source
+      .slice(startOf(node), endOf(node))
+      .replace(codeSpan, (code) => ' '.repeat(code.length));
+    for (const tag of found.dialect.fileTags) if (!tag.inCode) gatherTags(text, startOf(node), tag, found);
+  }
+  gatherReference(node, found);
   const attributes = attributesOf(found.source, node);
   gatherNames(attributes, found);
-  for (const link of linksOf(found.source, node, attributes, found.dialect.linkingComponents))
+  const { linkingComponents, addresses } = found.dialect;
+  for (const link of linksOf(found.source, node, attributes, linkingComponents)) {
+    if (link.kind === 'link' && addresses && !addresses.test(link.url)) link.uncertain = true;
     found.links.push(link);
+    if (node.type === 'definition') found.definitions.set(link, node.identifier);
+  }
   for (const child of childrenOf(node)) gather(child, found);
 }
 
-/** `{#id}`, `{: #id .class }`, and what MDX takes without a word, `{/* #id *\/}`. */
-const explicitId = /\{(?::?\s*#([^\s{}]+)[^{}]*|\/\*\s*#([^\s{}*]+)\s*\*\/)\}\s*#*\s*$/;
+const withAttributes: ReadonlySet<Node['type']> = new Set(['paragraph', 'tableCell', 'code']);
+
+function gatherReference(node: Node, { dialect, named, references }: Gathering): void {
+  if (node.type === 'linkReference' || node.type === 'imageReference') references.add(node.identifier);
+  if (!dialect.footnoteAnchors) return;
+  const range = { start: startOf(node), end: endOf(node) };
+  const label = 'label' in node ? node.label : null;
+  if (node.type === 'footnoteDefinition') named.push({ ...range, how: 'id', text: `fn:${label}` });
+  if (node.type === 'footnoteReference') named.push({ ...range, how: 'id', text: `fnref:${label}` });
+}
+
+/** `{#id}`, `{: .class #id }`, and what MDX takes without a word, `{/* #id *\/}`. */
+const explicitId = /\{(?::?\s*(?:[^{}#]*\s)?#([^\s{}]+)[^{}]*|\/\*\s*#([^\s{}*]+)\s*\*\/)\}\s*#*\s*$/;
+/** `{ .class }` behind a heading is no part of its text. */
+const attributeList = /\s\{[^{}]*\}\s*#*\s*$/;
 
 function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gathering): void {
   const range = { start: startOf(node), end: endOf(node) };
   const [, braced, commented] = found.dialect.headingIds
     ? (explicitId.exec(found.source.slice(range.start, range.end)) ?? [])
     : [];
-  const id = braced ?? commented;
-  // Masked, the id at the end reads as dots.
-  const text = id === undefined ? textOf(node) : textOf(node).replace(/\s*\.{3,}\s*$/, '');
+  const id = braced ?? commented ?? attributesId(node);
   const explicit = id !== undefined;
+  const isMasked =
+    (braced ?? commented) !== undefined ||
+    (found.dialect.attributeLists && attributeList.test(found.source.slice(range.start, range.end)));
+  // Masked, what is in braces at the end reads as dots.
+  const whole = textOf(node, !found.dialect.slugs.startsWith('py'));
+  const shown = isMasked ? whole.replace(/\s*\.{3,}\s*$/, '') : whole;
+  const text = found.dialect.emojiCodes ? shown.replace(/:[\w+-]+:/g, '').trim() : shown;
   const line = node.position?.start.line ?? 1;
   found.headings.push({ ...range, depth: node.depth, text, explicit, line, name: found.named.length });
   const [first, last] = found.dialect.anchorDepths ?? [1, 6];
   const hasAnchor = node.depth >= first && node.depth <= last;
   const how = explicit ? 'id' : hasAnchor ? 'heading' : 'none';
-  found.named.push({ ...range, how, text: id ?? text });
+  found.named.push({
+    ...range,
+    how,
+    text: id ?? (found.dialect.slugs === 'mdbook' ? mdbookText(node) : text),
+  });
+}
+
+/** `## Title {.class #id}`, where the parser itself reads attributes. */
+function attributesId(node: Extract<Node, { type: 'heading' }>): string | undefined {
+  const { hProperties } = (node.data ?? {}) as { hProperties?: { id?: string } };
+  return hProperties?.id;
+}
+
+/** What a definition list explains has an anchor, like a heading. */
+function gatherTerm(node: Node, { named }: Gathering): void {
+  named.push({ start: startOf(node), end: endOf(node), how: 'heading', text: mdbookText(node) });
+}
+
+/** What mdBook makes an id from: pictures count for nothing, and dashes as they are printed. */
+function mdbookText(node: Node): string {
+  if (node.type === 'inlineCode') return node.value;
+  if (node.type === 'text') return smartDashes(node.value);
+  return childrenOf(node).map(mdbookText).join('');
 }
 
 function gatherNames(attributes: readonly ElementAttribute[], { named, dialect }: Gathering): void {
@@ -171,8 +257,10 @@ function gatherNames(attributes: readonly ElementAttribute[], { named, dialect }
 }
 
 /** What a reader sees of a heading, without markup. */
-function textOf(node: Node): string {
+function textOf(node: Node, withImages: boolean): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
-  if (node.type === 'image') return node.alt ?? '';
-  return childrenOf(node).map(textOf).join('');
+  if (node.type === 'image') return withImages ? (node.alt ?? '') : '';
+  return childrenOf(node)
+    .map((child) => textOf(child, withImages))
+    .join('');
 }

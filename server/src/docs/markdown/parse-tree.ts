@@ -34,7 +34,9 @@ export function parseTree(text: string, dialect: Dialect): ParsedTree | SyntaxPr
   const parse = dialect.mdx ? mdxToMdast : markdownToMdast;
   try {
     // Without a line break at the end a last backslash makes the parser panic, which ends the process.
-    const root = parse(masked.endsWith('\n') ? masked : `${masked}\n`, { features });
+    const root = parse(masked.endsWith('\n') ? masked : `${masked}\n`, {
+      features: { ...features, ...dialect.features },
+    });
     return isDeeper(root, deepestTree)
       ? { message: 'The page is nested too deeply to be read.', line: null }
       : { root, masked };

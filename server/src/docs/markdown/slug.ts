@@ -1,13 +1,28 @@
 import { slug as githubSlug } from 'github-slugger';
 
-export type SlugStyle = 'github' | 'mintlify' | 'python' | 'vitepress';
+export type SlugStyle =
+  | 'github'
+  | 'mintlify'
+  | 'vitepress'
+  /** Python-Markdown's own, for ASCII or any letter. */
+  | 'python'
+  | 'python-unicode'
+  /** That of the PyMdown extensions, which keeps case or does not. */
+  | 'pymdownx'
+  | 'pymdownx-lower'
+  | 'mdbook'
+  | 'mdbook-0.4';
 
 interface Rules {
   slug(text: string): string;
   /** What is put behind a slug that is taken, by the count of earlier headings with it. */
   duplicate(slug: string, earlier: number): string;
-  /** GitHub's form works as well: the site's own rules have changed over time or can be configured. */
-  alsoGithub: boolean;
+  /** No heading's anchor is empty, one that ends with a number is counted on, and ids anywhere on the page are taken. */
+  isPython?: boolean;
+  /** A form that works as well: the framework's own rule has changed over time. */
+  also?: SlugStyle;
+  /** An id that the page says outright is not numbered around. */
+  ignoresIds?: boolean;
 }
 
 const emoji =
@@ -47,28 +62,45 @@ export function fieldSlug(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** What Python calls a word character. */
+const otherThanWords = /[^\p{L}\p{N}_\s-]/gu;
+
+const markdownSlug = (text: string): string =>
+  text
+    .replace(otherThanWords, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-');
+
+function pymdownxSlug(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').replace(otherThanWords, '').replace(/ /g, '-');
+}
+
+const python = (slug: Rules['slug']): Rules => ({
+  slug,
+  duplicate: (taken, earlier) => `${taken}_${earlier}`,
+  isPython: true,
+});
+
+const mdbookSlug = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s/gu, '-')
+    .replace(/[^\p{Alphabetic}\p{N}_-]/gu, '') || 'section';
+
 const rules: Record<SlugStyle, Rules> = {
   github: {
     slug: githubSlug,
     duplicate: (slug, earlier) => `${slug}-${earlier}`,
-    alsoGithub: false,
   },
   mintlify: {
     slug: mintlifySlug,
     duplicate: (slug, earlier) => `${slug}-${earlier + 1}`,
-    alsoGithub: false,
   },
-  python: {
-    slug: (text) =>
-      text
-        .normalize('NFKD')
-        .replace(/[^\w\s-]/g, '')
-        .trim()
-        .toLowerCase()
-        .replace(/[-\s]+/g, '-'),
-    duplicate: (slug, earlier) => `${slug}_${earlier}`,
-    alsoGithub: true,
-  },
+  python: python((text) => markdownSlug(text.normalize('NFKD').replace(/[^\0-\x7F]/g, ''))),
+  'python-unicode': python(markdownSlug),
+  pymdownx: python(pymdownxSlug),
+  'pymdownx-lower': python((text) => pymdownxSlug(text.toLowerCase())),
   vitepress: {
     slug: (text) =>
       text
@@ -80,9 +112,29 @@ const rules: Record<SlugStyle, Rules> = {
         .replace(/^(\d)/, '_$1')
         .toLowerCase(),
     duplicate: (slug, earlier) => `${slug}-${earlier}`,
-    alsoGithub: false,
+  },
+  mdbook: {
+    // Its punctuation is smart: dashes in prose become signs, which no id has.
+    slug: (text) => mdbookSlug(text.toLowerCase()),
+    duplicate: (slug, earlier) => `${slug}-${earlier}`,
+    also: 'mdbook-0.4',
+    ignoresIds: true,
+  },
+  'mdbook-0.4': {
+    slug: (text) =>
+      mdbookSlug(
+        text
+          .replaceAll('—', '---')
+          .replaceAll('–', '--')
+          .replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+      ),
+    duplicate: (slug, earlier) => `${slug}-${earlier}`,
+    ignoresIds: true,
   },
 };
+
+/** Prose as mdBook prints it, where the difference shows in an id. */
+export const smartDashes = (text: string): string => text.replaceAll('---', '—').replaceAll('--', '–');
 
 export function slugOf(text: string, style: SlugStyle): string {
   return rules[style].slug(text);
@@ -92,20 +144,28 @@ export function slugOf(text: string, style: SlugStyle): string {
 export class Slugger {
   readonly #rules: Rules;
   readonly #counts = new Map<string, number>();
-  readonly #github: Slugger | null;
+  readonly #also: Slugger | null;
 
   constructor(style: SlugStyle) {
     this.#rules = rules[style];
-    this.#github = this.#rules.alsoGithub ? new Slugger('github') : null;
+    this.#also = this.#rules.also ? new Slugger(this.#rules.also) : null;
   }
 
-  next(text: string): { anchor: string; alias: string | null } {
-    return { anchor: this.#take(this.#rules.slug(text)), alias: this.#github?.next(text).anchor ?? null };
+  /** The anchors that a heading answers to, the one that links should name first. */
+  next(text: string): string[] {
+    const slug = this.#rules.slug(text);
+    const anchor = this.#rules.isPython ? this.#takePython(slug) : this.#take(slug);
+    return [anchor, ...(this.#also?.next(text) ?? [])];
+  }
+
+  /** Whether ids below a heading are taken for it as well. */
+  get countsAllIds(): boolean {
+    return this.#rules.isPython ?? false;
   }
 
   /** An anchor that the page names itself is taken for the headings below it. */
   reserve(anchor: string): void {
-    if (!this.#counts.has(anchor)) this.#counts.set(anchor, 0);
+    if (!this.#rules.ignoresIds && !this.#counts.has(anchor)) this.#counts.set(anchor, 0);
   }
 
   #take(slug: string): string {
@@ -117,5 +177,22 @@ export class Slugger {
     }
     this.#counts.set(anchor, 0);
     return anchor;
+  }
+
+  #takePython(slug: string): string {
+    const isFree = slug !== '' && !this.#counts.has(slug);
+    const anchor = isFree ? slug : this.#numbered(slug);
+    this.#counts.set(anchor, this.#counts.get(anchor) ?? 0);
+    return anchor;
+  }
+
+  #numbered(slug: string): string {
+    const [, base = slug, number = '0'] = /^(.*)_(\d+)$/s.exec(slug) ?? [];
+    // Below the last count all are taken; a page of equal headings would take quadratic time to find out.
+    let count = this.#counts.get(slug) || Number(number);
+    do count += 1;
+    while (this.#counts.has(`${base}_${count}`));
+    this.#counts.set(slug, count);
+    return `${base}_${count}`;
   }
 }

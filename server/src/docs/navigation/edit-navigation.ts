@@ -3,6 +3,7 @@ import { appendItem, quoteLike, removeItems } from '../literal/edit-literal.ts';
 import type { ArrayLiteral } from '../literal/literal.ts';
 import { type Edit, insertAt, replaceRange } from '../text/edit.ts';
 import { lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
+import { addToSummary, removeFromSummary } from './edit-summary.ts';
 import type { ListPlace, NavigationEntry, NavigationGroup, NavigationList } from './navigation.ts';
 
 /** Points an entry at another target; null where code puts the target together. */
@@ -21,6 +22,7 @@ export function addToList(
     const { array } = list;
     return appendItem(array, item(quoteLike(source, quoteExample(source, array), target)));
   }
+  if (list.format === 'summary') return addToSummary(source, list, item(target));
   const last = list.sequence.items.at(-1) as YamlNode | undefined;
   const [start = 0, end = 0] = last?.range ?? [];
   const dash = source.lastIndexOf('-', start);
@@ -47,9 +49,15 @@ export function removeEntries(source: string, entries: readonly NavigationEntry[
   const places = [...gone]
     .filter((member) => !hasGoneParent(member, gone))
     .flatMap(({ place }) => place ?? []);
-  return [
-    ...Map.groupBy(places, ({ list }) => (list.format === 'literal' ? list.array : list.sequence)).values(),
-  ].flatMap((removed) => removePlaces(source, removed));
+  return [...Map.groupBy(places, ({ list }) => keyOf(list)).values()].flatMap((removed) =>
+    removePlaces(source, removed),
+  );
+}
+
+/** What is taken out at once: from one list, or from all lists of a summary, which lie in one another. */
+function keyOf(list: NavigationList): unknown {
+  if (list.format === 'summary') return 'summary';
+  return list.format === 'literal' ? list.array : list.sequence;
 }
 
 function isEmptied(group: NavigationGroup, gone: ReadonlySet<NavigationGroup | NavigationEntry>): boolean {
@@ -64,11 +72,14 @@ function hasGoneParent(
 }
 
 function removePlaces(source: string, places: readonly ListPlace[]): Edit[] {
+  const items = places.flatMap(({ list, index }) => (list.format === 'summary' ? list.items[index]! : []));
+  if (items.length > 0) return removeFromSummary(source, items);
   const { list } = places[0]!;
   const indexes = new Set(places.map(({ index }) => index));
   if (list.format === 'literal') return removeItems(list.array, indexes);
+  const { sequence } = list as Extract<NavigationList, { format: 'yaml' }>;
   return [...indexes].map((index) => {
-    const item = list.sequence.items[index] as YamlNode;
+    const item = sequence.items[index] as YamlNode;
     const [start = 0, end = 0] = item.range ?? [];
     const from = startOfLine(source, source.lastIndexOf('-', start));
     return replaceRange(source, { start: from, end: startOfNextLine(source, Math.max(start, end - 1)) }, '');

@@ -10,10 +10,11 @@ import type {
   NavigationLabel,
   NavigationList,
   NavigationScope,
+  NavigationSyntax,
 } from './navigation.ts';
 
-/** Resolves a target as a navigation writes it. */
-export type ResolveTarget = (target: string) => { page: string | null; external: boolean };
+/** Resolves a target as a file of the navigation writes it. */
+export type ResolveTarget = (target: string, file: string) => { page: string | null; external: boolean };
 
 export interface GroupInput {
   label: string;
@@ -22,7 +23,9 @@ export interface GroupInput {
   parent: NavigationGroup | null;
   place: ListPlace | null;
   pages: NavigationList | null;
+  folder?: string | null;
   scope?: NavigationScope;
+  head?: NavigationEntry | null;
 }
 
 const current: NavigationScope = { frozen: false, translated: false };
@@ -33,7 +36,7 @@ export const literalList = (array: ArrayLiteral | undefined): NavigationList | n
 
 /** Puts a navigation together while a reader walks through a configuration, which may be spread over files. */
 export class NavigationBuilder {
-  readonly #syntax: 'literal' | 'yaml';
+  readonly #syntax: NavigationSyntax;
   readonly #resolve: ResolveTarget;
   readonly #lines = new Map<SourceFile, (offset: number) => number>();
   readonly #groups: NavigationGroup[] = [];
@@ -41,8 +44,9 @@ export class NavigationBuilder {
   readonly #labels: NavigationLabel[] = [];
   readonly #unknown: Unknown[] = [];
   readonly folders: string[] = [];
+  readonly generated: string[] = [];
 
-  constructor(syntax: 'literal' | 'yaml', resolve: ResolveTarget) {
+  constructor(syntax: NavigationSyntax, resolve: ResolveTarget) {
     this.#syntax = syntax;
     this.#resolve = resolve;
   }
@@ -60,10 +64,19 @@ export class NavigationBuilder {
     if (text?.type === 'string' && text.isWritten) this.label(text.value, inside(text), scope);
   }
 
-  group({ label, file, parent, place, pages, scope }: GroupInput): NavigationGroup {
+  group({
+    label,
+    file,
+    parent,
+    place,
+    pages,
+    folder = null,
+    scope,
+    head = null,
+  }: GroupInput): NavigationGroup {
     const trail = [...(parent?.trail ?? []), label];
     const { frozen, translated } = scope ?? parent ?? current;
-    const group = { file, label, trail, parent, place, pages, members: [], frozen, translated };
+    const group = { file, label, trail, parent, place, pages, folder, members: [], frozen, translated, head };
     parent?.members.push(group);
     this.#groups.push(group);
     return group;
@@ -75,7 +88,7 @@ export class NavigationBuilder {
     parent: NavigationGroup | null,
     place: ListPlace | null,
     isWritten = true,
-  ): void {
+  ): NavigationEntry {
     const { frozen, translated } = parent ?? current;
     const entry: NavigationEntry = {
       file: source.path,
@@ -83,7 +96,7 @@ export class NavigationBuilder {
       range: isWritten ? { start, end } : null,
       syntax: this.#syntax,
       line: this.#lineOf(source, start),
-      ...this.#resolve(target),
+      ...this.#resolve(target, source.path),
       parent,
       place,
       frozen,
@@ -91,6 +104,7 @@ export class NavigationBuilder {
     };
     parent?.members.push(entry);
     this.#entries.push(entry);
+    return entry;
   }
 
   /** The same for a text of a configuration. */
@@ -126,6 +140,7 @@ export class NavigationBuilder {
       entries: this.#entries,
       labels: this.#labels,
       folders: this.folders,
+      generated: this.generated,
       note: isUnread ? `The navigation was neither read nor changed: ${why}.` : null,
       unknown: this.#unknown,
       problems: [],
@@ -154,6 +169,7 @@ export function mergeNavigation(parts: readonly Navigation[]): Navigation {
     entries: parts.flatMap((part) => part.entries),
     labels: parts.flatMap((part) => part.labels),
     folders: parts.flatMap((part) => part.folders),
+    generated: parts.flatMap((part) => part.generated),
     note: parts.find((part) => part.note)?.note ?? null,
     unknown: parts.flatMap((part) => part.unknown),
     problems: parts.flatMap((part) => part.problems),

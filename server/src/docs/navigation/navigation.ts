@@ -6,7 +6,27 @@ import type { Range } from '../text/edit.ts';
 /** A list in a configuration file that holds entries. */
 export type NavigationList =
   | { format: 'literal'; array: ArrayLiteral }
-  | { format: 'yaml'; sequence: YAMLSeq };
+  | { format: 'yaml'; sequence: YAMLSeq }
+  | SummaryList;
+
+/** A Markdown list of links, as `SUMMARY.md` has them. */
+export interface SummaryList {
+  format: 'summary';
+  items: readonly SummaryItem[];
+  /** What a further item begins with: indent, bullet and space. */
+  bullet: string;
+  /** Where it goes. */
+  at: number;
+  /** Whether an empty line goes before it. */
+  spaced: boolean;
+}
+
+export interface SummaryItem {
+  /** Its own lines, without those of the items below it. */
+  own: Range;
+  indent: number;
+  children: readonly SummaryItem[];
+}
 
 /** Which place of which list something takes, so that it can be taken out again. */
 export interface ListPlace {
@@ -22,10 +42,12 @@ export interface NavigationScope {
   translated: boolean;
 }
 
+export type NavigationSyntax = 'literal' | 'yaml' | 'markdown';
+
 export interface NavigationLabel extends Range, NavigationScope {
   file: string;
   text: string;
-  syntax: 'literal' | 'yaml';
+  syntax: NavigationSyntax;
 }
 
 export interface NavigationGroup extends NavigationScope {
@@ -37,7 +59,11 @@ export interface NavigationGroup extends NavigationScope {
   place: ListPlace | null;
   /** Where a new page of this group goes; null if pages cannot stand directly in it. */
   pages: NavigationList | null;
+  /** The folder whose pages are in it without being listed: one made there is in it too. */
+  folder: string | null;
   members: (NavigationGroup | NavigationEntry)[];
+  /** The entry that the group lies below, where that is a page of its own. */
+  head: NavigationEntry | null;
 }
 
 export interface NavigationEntry extends NavigationScope {
@@ -46,7 +72,7 @@ export interface NavigationEntry extends NavigationScope {
   target: string;
   /** Where the target is written, without quotes; null where it is put together by code. */
   range: Range | null;
-  syntax: 'literal' | 'yaml';
+  syntax: NavigationSyntax;
   line: number;
   /** The page it leads to; null when there is none. */
   page: string | null;
@@ -65,6 +91,8 @@ export interface Navigation {
   labels: readonly NavigationLabel[];
   /** Folders whose pages are all in the navigation without being listed. */
   folders: readonly string[];
+  /** Addresses of pages that the navigation makes itself, such as the list of a group's pages. */
+  generated: readonly string[];
   note: string | null;
   /** Parts that could not be read; what is listed is still true. */
   unknown: readonly Unknown[];
@@ -82,6 +110,7 @@ export function emptyNavigation(status: Navigation['status'], note: string | nul
     entries: [],
     labels: [],
     folders: [],
+    generated: [],
     note,
     unknown: [],
     problems: [],

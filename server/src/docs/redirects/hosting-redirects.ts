@@ -1,3 +1,4 @@
+import type { ListFile } from '../kinds/kind.ts';
 import { readJson } from '../literal/read-json.ts';
 import type { SiteFiles } from '../site/site-files.ts';
 import { joinPath } from '../text/posix-path.ts';
@@ -16,6 +17,15 @@ const places: readonly { name: string; read(file: string, source: string): Redir
     },
   },
   { name: 'netlify.toml', read: netlifyToml },
+];
+
+/** They may lie outside the documentation root, as a configuration may. */
+export const hostFiles: readonly string[] = places.map(({ name }) => name);
+
+/** Those that jobs write to one after the other, by how they are written. */
+export const hostListFiles: readonly ListFile[] = [
+  { path: /(^|\/)_redirects$/, format: 'redirects' },
+  { path: /(^|\/)vercel\.json$/, format: 'json' },
 ];
 
 /** The redirects of a site that leaves them to its host. */

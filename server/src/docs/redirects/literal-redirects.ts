@@ -1,7 +1,7 @@
-import { appendItem, appendProperty, indentOf } from '../literal/edit-literal.ts';
+import { appendItem, appendProperty, indentOf, insertItem } from '../literal/edit-literal.ts';
 import { arrayOf, itemsOf, type Literal, propertyOf, stringOf } from '../literal/literal.ts';
 import { lineCounter, lineEnding } from '../text/lines.ts';
-import type { Redirect, Redirects } from './redirects.ts';
+import { mayCatch, type Redirect, type Redirects } from './redirects.ts';
 
 /** `"redirects": [{ "source": "/old", "destination": "/new" }]` of docs.json, mint.json and vercel.json. */
 export function literalRedirects(config: Literal): Redirects {
@@ -20,7 +20,11 @@ export function literalRedirects(config: Literal): Redirects {
     list,
     add: ({ url: from }, { url: to }) => {
       if (array && array.items.length > 0) {
-        return { file, edit: appendItem(array, likeLast(source, itemsOf(array).at(-1)!, from, to)) };
+        const item = likeLast(source, itemsOf(array).at(-1)!, from, to);
+        const caught = itemsOf(array).find((each) =>
+          mayCatch(stringOf(propertyOf(each, 'source')) ?? '', from),
+        );
+        return { file, edit: caught ? insertItem(caught, item) : appendItem(array, item) };
       }
       const value = fresh(source, from, to);
       const edit = array

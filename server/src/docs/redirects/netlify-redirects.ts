@@ -1,38 +1,76 @@
 import { insertAt } from '../text/edit.ts';
 import { lineEnding } from '../text/lines.ts';
-import type { Redirect, Redirects } from './redirects.ts';
+import { mayCatch, type Redirect, type Redirects } from './redirects.ts';
 
-/** A `_redirects` file: `/old /new 301`, one a line. */
+interface Rule extends Redirect {
+  status: string;
+}
+
+/** A `_redirects` file: `/old /new 301`, one a line, perhaps with parameters in between. */
 export function redirectsFile(file: string, source: string): Redirects {
-  const list = source.split('\n').flatMap((text, index): Redirect[] => {
-    const [from, to] = text.replace(/#.*/, '').trim().split(/\s+/);
-    return from && to ? [{ from, to, file, line: index + 1 }] : [];
+  const rules = source.split('\n').flatMap((text, index): Rule[] => {
+    const [from, ...rest] = text
+      .replace(/(^|\s)#.*/, '')
+      .trim()
+      .split(/\s+/);
+    const at = rest.findIndex((part) => /^(?:\/|[a-z]+:\/\/)/i.test(part));
+    if (!from || at === -1) return [];
+    return [{ from, to: rest[at]!, status: rest[at + 1] ?? '301', file, line: index + 1 }];
   });
-  return { list, add: (from, to) => append(file, source, [`${from.url} ${to.url} 301`]) };
+  return redirectsOf(file, source, rules, (from, to) => [`${from} ${to} 301`]);
 }
 
 /** The `[[redirects]]` tables of netlify.toml. */
 export function netlifyToml(file: string, source: string): Redirects {
-  const list: Redirect[] = [];
-  let current: Partial<Redirect> | null = null;
+  const rules: Rule[] = [];
+  let current: Rule | null = null;
   source.split('\n').forEach((text, index) => {
-    if (/^\s*\[/.test(text)) current = /^\s*\[\[redirects\]\]/.test(text) ? { file, line: index + 1 } : null;
-    const [, key, value] = /^\s*(from|to)\s*=\s*"([^"]*)"/.exec(text) ?? [];
-    if (!current || !key) return;
-    current[key as 'from' | 'to'] = value!;
-    if (current.from !== undefined && current.to !== undefined) list.push(current as Redirect);
+    if (/^\s*\[/.test(text)) {
+      const isRedirect = /^\s*\[\[redirects\]\]/.test(text);
+      current = isRedirect ? { from: '', to: '', status: '301', file, line: index + 1 } : null;
+      if (current) rules.push(current);
+    }
+    const [, key, value] = /^\s*(from|to|status)\s*=\s*["']?([^"'\s#]*)/.exec(text) ?? [];
+    if (current && key) current[key as 'from' | 'to' | 'status'] = value!;
   });
-  const table = (from: string, to: string): string[] => [
-    '',
-    '[[redirects]]',
-    `  from = ${JSON.stringify(from)}`,
-    `  to = ${JSON.stringify(to)}`,
-  ];
-  return { list, add: (from, to) => append(file, source, table(from.url, to.url)) };
+  return redirectsOf(
+    file,
+    source,
+    rules.filter(({ from, to }) => from !== '' && to !== ''),
+    (from, to) => ['', '[[redirects]]', `  from = ${JSON.stringify(from)}`, `  to = ${JSON.stringify(to)}`],
+  );
 }
 
-function append(file: string, source: string, lines: readonly string[]) {
+/** Rules that show another page, or that none is there, without leading to it. */
+const isNoRedirect = ({ status }: Rule): boolean => /^(?:200|404)/.test(status);
+
+function redirectsOf(
+  file: string,
+  source: string,
+  rules: readonly Rule[],
+  write: (from: string, to: string) => string[],
+): Redirects {
+  return {
+    list: rules.filter((rule) => !isNoRedirect(rule)),
+    add({ url: from }, { url: to }) {
+      const caught = rules.find((rule) => mayCatch(rule.from, from));
+      return { file, edit: insertLines(source, caught ? caught.line - 1 : null, write(from, to)) };
+    },
+  };
+}
+
+/** In front of a line, or at the end. */
+function insertLines(source: string, before: number | null, lines: readonly string[]) {
   const newline = lineEnding(source);
+  const text = lines.map((line) => line + newline).join('');
+  if (before !== null) {
+    const above = source.split('\n').slice(0, before);
+    // Comments right above a rule are about it.
+    while (above.at(-1)?.trimStart().startsWith('#')) above.pop();
+    const start = above.map((line) => `${line}\n`).join('').length;
+    // A table is set apart by an empty line, which here comes behind it.
+    return insertAt(start, lines[0] === '' ? text.slice(newline.length) + newline : text);
+  }
   const opening = source === '' || source.endsWith('\n') ? '' : newline;
-  return { file, edit: insertAt(source.length, opening + lines.map((line) => line + newline).join('')) };
+  return insertAt(source.length, opening + text);
 }

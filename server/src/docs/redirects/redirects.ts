@@ -33,3 +33,12 @@ export function redirectFor(redirects: readonly Redirect[], url: string): string
   }
   return null;
 }
+
+/**
+ * Whether a pattern may apply to a URL path before an exact redirect behind it does: hosts take the first that
+ * matches. Only its beginning is compared, since it does no harm to be written in front of one that does not.
+ */
+export function mayCatch(pattern: string, url: string): boolean {
+  const wildcard = pattern.search(/[*:(]/);
+  return wildcard !== -1 && url.startsWith(pattern.slice(0, wildcard));
+}

@@ -70,7 +70,9 @@ async function withTitle(site: Site, reference: string): Promise<string[]> {
 
 function ambiguous(reference: string, found: readonly string[]): Fault {
   const listed = found.slice(0, mostCandidates).join(', ');
-  return new Fault('instruction_refused', `“${reference}” could be any of ${listed}; name one by its path.`);
+  return new Fault('instruction_refused', `“${reference}” could be any of ${listed}; name one by its path.`, {
+    details: found.map((path) => ({ path, message: `“${reference}” could be this page.` })),
+  });
 }
 
 async function unknown(site: Site, reference: string): Promise<Fault> {

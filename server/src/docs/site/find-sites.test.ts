@@ -8,10 +8,11 @@ import { findSites, siteConfigs } from './find-sites.ts';
 async function sitesOf(files: Files) {
   const { paths, read } = openDirectory(await temporaryDirectory(files), Object.keys(files));
   const needed = new Set(siteConfigs(paths));
-  return findSites({
+  const sites = await findSites({
     paths,
     read: async (path) => (needed.has(path) ? read(path) : Promise.reject(new Error(`${path} was read`))),
   });
+  return sites.map(({ root, kind, pages }) => ({ root, kind, pages }));
 }
 const below = (folder: string, files: Files): Files =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
@@ -104,4 +105,14 @@ test('more Markdown than can be looked through is left', async () => {
   const paths = new Set(Array.from({ length: 100_001 }, (_, page) => `${page % 10}/${page}.md`));
   const looked = findSites({ paths, read: () => Promise.reject(new Error('nothing is read')) });
   await expect(looked).rejects.toMatchObject({ code: 'limit_reached' });
+});
+
+test('a site in another language than Markdown is found, by its configuration', async () => {
+  const files = { 'docs/conf.py': "project = 'Acme'\n", 'docs/index.rst': '', 'docs/api.rst': '' };
+  expect(await sitesOf({ ...files, 'README.md': '# Acme\n' })).toEqual([
+    { root: 'docs', kind: 'sphinx', pages: 2 },
+  ]);
+  expect(await sitesOf({ 'docs/conf.py': 'import os\n', ...pages('docs', 1) })).toEqual([
+    { root: 'docs', kind: 'plain', pages: 1 },
+  ]);
 });

@@ -4,13 +4,15 @@ import { inTurn } from '../text/in-turn.ts';
 import { foldersAbove, isBelow, isMarkdown, nameOf } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
 import { openSite } from './open-site.ts';
-import { skippedFolders } from './site.ts';
+import { isAside, skippedFolders } from './site.ts';
 
 export interface FoundSite {
   /** What a project names as its documentation root. */
   root: string;
   /** The framework’s name. */
   kind: string;
+  /** The framework as people write it. */
+  title: string;
   pages: number;
 }
 
@@ -20,14 +22,23 @@ const mostSites = 20;
 /** Each site looks through all of them. */
 const mostPages = 100_000;
 
-const configNames = configuredKinds.flatMap((kind) => kind.configNames);
+const configNames = configuredKinds.flat().flatMap((kind) => kind.configNames);
+/** Names that only this framework has; a file of another name has to be read to know. */
+const ownNames = new Set(
+  configuredKinds.flat().flatMap((kind) => (kind.isOne ? [] : kind.configNames.map(nameOf))),
+);
 const lastNames = new Set(configNames.map(nameOf));
 
-/** The files that sites are known by, those nearest to the repository's top first. */
+const otherEndings = /\.(?:rst|adoc)$/;
+
+/** The files that sites may be known by, the surest and those nearest to the repository's top first. */
 export function siteConfigs(paths: Iterable<string>): string[] {
   const found: string[] = [];
   for (const path of paths) if (siteFolder(path) !== null) found.push(path);
-  return found.toSorted((a, b) => depthOf(a) - depthOf(b) || compare(a, b)).slice(0, mostSites);
+  const doubt = (path: string): number => Number(!ownNames.has(nameOf(path)));
+  return found
+    .toSorted((a, b) => doubt(a) - doubt(b) || depthOf(a) - depthOf(b) || compare(a, b))
+    .slice(0, mostSites);
 }
 
 /**
@@ -36,7 +47,7 @@ export function siteConfigs(paths: Iterable<string>): string[] {
  */
 export async function findSites({ paths, read }: DocumentTree): Promise<FoundSite[]> {
   const configs = siteConfigs(paths);
-  const pages = [...paths].filter(isMarkdown);
+  const pages = [...paths].filter((path) => isMarkdown(path) || otherEndings.test(path));
   if (pages.length > mostPages) throw tooManyPages();
   // No other configuration is seen, such as that of a vendored project: whoever gave the tree has not fetched it.
   const tree = { paths: new Set([...configs, ...pages]), read };
@@ -51,13 +62,18 @@ export async function findSites({ paths, read }: DocumentTree): Promise<FoundSit
 
 async function findIn(tree: DocumentTree, folders: readonly string[]): Promise<FoundSite[]> {
   const sites = await inTurn(folders, (folder) => siteAt(tree, folder));
-  return sites.filter(({ pages }) => pages > 0).toSorted(byLikelihood);
+  return sites
+    .filter((site) => site !== null)
+    .filter(({ pages }) => pages > 0)
+    .toSorted(byLikelihood);
 }
 
-async function siteAt(tree: DocumentTree, folder: string): Promise<FoundSite> {
-  const { kind, pages, layout } = await openSite(tree, { root: folder });
+/** Null where the folder is part of another's site: a book has its list of pages below its configuration. */
+async function siteAt(tree: DocumentTree, folder: string): Promise<FoundSite | null> {
+  const { kind, pages, otherPages, layout } = await openSite(tree, { root: folder });
+  if (layout.config !== null && layout.root !== folder) return null;
   const root = await rootAround(tree, folder, layout);
-  return { root, kind: kind.name, pages: pages.length };
+  return { root, kind: kind.name, title: kind.title, pages: pages.length + otherPages.length };
 }
 
 /** A site may keep its pages beside its own folder (`website/` and `docs/`): the root then has to hold both. */
@@ -72,12 +88,9 @@ async function rootAround(
   return found.layout.config === config ? around : folder;
 }
 
-/** What a repository has to try itself with, or to show others. */
-const aside = /(^|\/)(__tests__|tests?|fixtures?|examples?|samples?|templates?|starters?|demos?)(\/|$)/i;
-
 function byLikelihood(a: FoundSite, b: FoundSite): number {
   return (
-    Number(aside.test(a.root)) - Number(aside.test(b.root)) ||
+    Number(isAside(a.root)) - Number(isAside(b.root)) ||
     b.pages - a.pages ||
     depthOf(a.root) - depthOf(b.root) ||
     compare(a.root, b.root)

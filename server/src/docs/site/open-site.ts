@@ -1,10 +1,11 @@
 import type { Kind } from '../kinds/kind.ts';
 import { configuredKinds } from '../kinds/kinds.ts';
 import { plain } from '../kinds/plain/plain.ts';
-import { folderOf, isBelow, joinPath } from '../text/posix-path.ts';
+import { inTurn } from '../text/in-turn.ts';
+import { foldersAbove, isBelow, joinPath } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
 import { PageReader } from './page-reader.ts';
-import { Site } from './site.ts';
+import { isAside, Site } from './site.ts';
 
 export type { Site } from './site.ts';
 
@@ -20,7 +21,7 @@ const deepestConfig = 2;
 /** Opens the site of a repository, whatever kind it is. Reads its configuration and no page. */
 export async function openSite(tree: DocumentTree, options: OpenSiteOptions): Promise<Site> {
   const root = options.root.replace(/^\.?\/+|\/+$/g, '');
-  const found = findConfig(tree, root);
+  const found = await findConfig(tree, root);
   const kind = found?.kind ?? plain;
   const rules = await kind.open(tree, found?.root ?? root, found?.config ?? '');
   return new Site(tree, kind, rules, options.pages ?? new PageReader());
@@ -32,23 +33,44 @@ interface FoundConfig {
   config: string;
 }
 
-/** At the root itself, then above it, then below it if exactly one folder has a configuration. */
-function findConfig(tree: DocumentTree, root: string): FoundConfig | null {
-  for (let folder = root; ; folder = folderOf(folder)) {
-    const here = configAt(tree, folder);
-    if (here) return here;
-    if (folder === '') break;
+/** By the first row of frameworks that has one: at the root itself, then above it, then below it if it is the only one. */
+async function findConfig(tree: DocumentTree, root: string): Promise<FoundConfig | null> {
+  for (const row of configuredKinds) {
+    const found = await findConfigOf(row, tree, root);
+    if (found) return found;
   }
-  const below = foldersBelow(tree, root).flatMap((folder) => configAt(tree, folder) ?? []);
-  return below.length === 1 ? below[0]! : null;
+  return null;
 }
 
-function configAt(tree: DocumentTree, folder: string): FoundConfig | null {
-  for (const kind of configuredKinds) {
-    const config = kind.configNames
-      .map((name) => joinPath(folder, name))
-      .find((path) => tree.paths.has(path));
-    if (config) return { kind, root: folder, config };
+async function findConfigOf(
+  row: readonly Kind[],
+  tree: DocumentTree,
+  root: string,
+): Promise<FoundConfig | null> {
+  for (const folder of new Set([root, ...foldersAbove(root), ''])) {
+    const here = await configAt(row, tree, folder);
+    if (here) return here;
+  }
+  const below = await inTurn(foldersBelow(tree, root), (folder) => configAt(row, tree, folder));
+  const every = below.filter((each) => each !== null);
+  // A summary in the folder that a configuration further up names is the same site.
+  const found = every.filter(({ kind, root: folder }) =>
+    every.every((other) => other.kind !== kind || !isBelow(folder, other.root) || other.root === folder),
+  );
+  return found.length === 1 ? found[0]! : null;
+}
+
+async function configAt(
+  row: readonly Kind[],
+  tree: DocumentTree,
+  folder: string,
+): Promise<FoundConfig | null> {
+  for (const kind of row) {
+    for (const name of kind.configNames) {
+      const config = joinPath(folder, name);
+      if (!tree.paths.has(config)) continue;
+      if (!kind.isOne || (await kind.isOne(tree, config))) return { kind, root: folder, config };
+    }
   }
   return null;
 }
@@ -59,7 +81,8 @@ function foldersBelow(tree: DocumentTree, root: string): string[] {
     if (!isBelow(path, root)) continue;
     const segments = path.slice(root === '' ? 0 : root.length + 1).split('/');
     for (let depth = 1; depth < segments.length && depth <= deepestConfig; depth += 1) {
-      folders.add(joinPath(root, ...segments.slice(0, depth)));
+      const folder = segments.slice(0, depth).join('/');
+      if (!isAside(folder)) folders.add(joinPath(root, folder));
     }
   }
   return [...folders];

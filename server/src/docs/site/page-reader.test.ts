@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listProblems } from '../checks/list-problems.ts';
-import { temporaryDirectory } from '../fixtures/temporary-site.ts';
+import { everySite } from '../fixtures/sites.ts';
+import { temporaryDirectory, temporarySite } from '../fixtures/temporary-site.ts';
 import { type Dialect, plainMarkdown } from '../markdown/dialect.ts';
 import { readPage } from '../markdown/read-page.ts';
 import { ProcessPool } from '../pool/process-pool.ts';
@@ -101,10 +102,29 @@ test('a content is read once in each dialect, whoever asks, however many at the 
   };
   const reader = new PageReader({ pool: { run, isRunning: true } });
   const text = long('# A');
-  await Promise.all([mdx, mdx, plainMarkdown].map((dialect) => reader.read({ text, dialect }, 'id')));
+  const [some, others] = [/a/, /b/].map((addresses): Dialect => ({ ...mdx, addresses }));
+  const dialects = [mdx, mdx, plainMarkdown, some!, others!];
+  await Promise.all(dialects.map((dialect) => reader.read({ text, dialect }, 'id')));
   await reader.read({ text, dialect: { ...mdx } }, 'id');
-  expect(runs).toBe(2);
+  expect(runs).toBe(4);
 });
+
+test.each(everySite)('the dialect of %s can be sent to another process', async (_, files) => {
+  const site = await temporarySite(files);
+  for (const path of site.documents) {
+    const dialect = site.rules.dialect(path);
+    expect(structuredClone(dialect)).toEqual(dialect);
+  }
+});
+
+test.each(['hidden: true', 'hidden : true', '"hidden": true', '{hidden: true}'])(
+  'a field is found however it is written: %s',
+  async (written) => {
+    const site = await temporarySite({ 'a.md': `---\n${written}\n---\n`, 'b.md': 'hidden\n' });
+    expect((await site.fieldsNamed('a.md', ['hidden']))?.data).toEqual({ hidden: true });
+    expect(await site.fieldsNamed('b.md', ['hidden'])).toBeNull();
+  },
+);
 
 test('a page whose content is known is not fetched, and one that was changed is read anew', async () => {
   const pages = new PageReader();
@@ -127,6 +147,9 @@ test('a page whose content is known is not fetched, and one that was changed is 
   const change = { path: 'a.md', before: '# a.md\n', after: '# Another\n' };
   expect(await headings(overlay(tree, [change]))).toEqual([['Another'], ['b.md']]);
   expect(await headings(revert(tree, [{ ...change, before: '# Former\n' }]))).toEqual([['Former'], ['b.md']]);
+  expect(fetched).toEqual(['a.md', 'b.md']);
+  const known = await openSite(tree, { root: '', pages });
+  expect([await known.closed('a.md'), await known.isGenerated('b.md')]).toEqual([null, false]);
   expect(fetched).toEqual(['a.md', 'b.md']);
 });
 

@@ -101,10 +101,13 @@ export function contentId(text: string): string {
 }
 
 function keyOf(dialect: Dialect, id: string): string {
-  const known = dialectKeys.get(dialect) ?? hash('sha1', JSON.stringify(dialect, sorted)).slice(0, 16);
+  const known = dialectKeys.get(dialect) ?? hash('sha1', JSON.stringify(dialect, asJson)).slice(0, 16);
   dialectKeys.set(dialect, known);
   return `${known}-${id}`;
 }
 
-const sorted = (_key: string, value: unknown): unknown =>
-  value instanceof Set ? [...value].toSorted() : value;
+/** JSON has neither sets nor patterns. */
+function asJson(_key: string, value: unknown): unknown {
+  if (value instanceof Set) return [...value].toSorted();
+  return value instanceof RegExp ? String(value) : value;
+}

@@ -1,5 +1,5 @@
 import type { Link } from '../markdown/links.ts';
-import { folderOf, isMarkdown, joinPath } from '../text/posix-path.ts';
+import { folderOf, isBelow, isMarkdown, joinPath } from '../text/posix-path.ts';
 import type { SiteFiles } from './site-files.ts';
 import { normalUrl, type UrlIndex } from './url-index.ts';
 
@@ -56,17 +56,34 @@ export function resolveLink(
   site: SiteFiles,
   urls: UrlIndex,
   from: string,
-  link: Pick<Link, 'kind' | 'url'>,
+  link: Pick<Link, 'kind' | 'url' | 'html'>,
+): Resolution {
+  const found = resolve(site, urls, from, link);
+  const isGenerated = found.type === 'missing' && site.layout.hasGeneratedFiles;
+  return isGenerated ? elsewhere : found;
+}
+
+function resolve(
+  site: SiteFiles,
+  urls: UrlIndex,
+  from: string,
+  link: Pick<Link, 'kind' | 'url' | 'html'>,
 ): Resolution {
   const url = link.url.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//') || /^[{$]/.test(url)) return elsewhere;
   const split = splitUrl(url);
-  const path = decodeUrl(split.path);
+  // What follows `.md` is dropped where it becomes `.html`.
+  const written = site.layout.swapsExtension ? split.path.replace(/(\.md)[^/]*$/, '$1') : split.path;
+  const path = decodeUrl(written);
   const fragment = split.fragment === null || split.fragment === '' ? null : decodeUrl(split.fragment);
   if (path === '') return { type: 'page', path: from, fragment };
+  if (site.layout.hasUnknownAddresses) return elsewhere;
   if (link.kind === 'import') return resolveImport(site, from, path);
+  if (link.kind === 'include') return resolveInclude(site, from, path);
   if (path.startsWith('@site/'))
     return resolveFile(site, joinPath(site.layout.root, path.slice(6)), fragment);
+  if (countsFromUrl(site, link)) return resolveUrl(site, urls, from, path, fragment);
+  if (site.hides('addresses') && !isMarkdown(path)) return resolveOtherFile(site, from, path);
   return path.startsWith('/')
     ? resolveAbsolute(site, urls, from, path, fragment)
     : resolveRelative(site, urls, from, path, fragment);
@@ -84,6 +101,14 @@ function resolveImport(site: SiteFiles, from: string, path: string): Resolution 
   return found ? asTarget(site, found, null) : { type: 'missing', path: base, fragment: null };
 }
 
+function resolveInclude(site: SiteFiles, from: string, path: string): Resolution {
+  const joined = joinPath(folderOf(from), path);
+  if (joined.startsWith('..')) return { type: 'outside', path: joined };
+  return site.tree.paths.has(joined)
+    ? asTarget(site, joined, null)
+    : { type: 'missing', path: joined, fragment: null };
+}
+
 function resolveAbsolute(
   site: SiteFiles,
   urls: UrlIndex,
@@ -94,7 +119,7 @@ function resolveAbsolute(
   const { layout } = site;
   const page = urls.at(path);
   if (page) return { type: 'page', path: page, fragment };
-  if (layout.otherPaths?.has(normalUrl(path))) return elsewhere;
+  if (layout.otherPaths?.has(normalUrl(path)) || urls.isGenerated(path)) return elsewhere;
   const folders = layout.foldersFor?.(from) ?? layout.contentFolders;
   // Where pages have addresses of their own, only a file's name tells that a file is meant.
   const isFile = !layout.foldersFor || isMarkdown(path);
@@ -105,7 +130,7 @@ function resolveAbsolute(
   const below = (prefix: string): boolean =>
     prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
   if (!layout.knownPaths.some(below) || layout.generatedPaths.some(below)) return elsewhere;
-  return { type: 'missing', path, fragment };
+  return missingUnlessHidden(site, path, fragment);
 }
 
 function resolveRelative(
@@ -116,12 +141,21 @@ function resolveRelative(
   fragment: string | null,
 ): Resolution {
   const joined = joinPath(folderOf(from), path);
-  if (joined.startsWith('..')) return { type: 'outside', path: joined };
-  const found = lookUp(site, joined);
-  if (found) return asTarget(site, found, fragment);
+  const { contentFolders, isServed, otherPaths } = site.layout;
+  const leaves = isServed && !contentFolders.some((folder) => joined === folder || isBelow(joined, folder));
+  const isMissing = site.layout.hasNothingAbove && /\.\w+$/.test(path);
+  if ((joined.startsWith('..') && !isMissing) || leaves) return { type: 'outside', path: joined };
+  const candidates = site.layout.candidates?.(joined, from) ?? [joined];
+  for (const candidate of candidates) {
+    const found = lookUp(site, candidate);
+    if (found) return asTarget(site, found, fragment);
+  }
   const url = urls.of(from);
-  const page = url === null || isMarkdown(path) ? null : urls.at(fromUrl(url, path));
+  const address = url === null || isMarkdown(path) ? null : fromUrl(url, path);
+  const page = address === null ? null : urls.at(address);
   if (page) return { type: 'page', path: page, fragment };
+  if (address !== null && (urls.isGenerated(address) || otherPaths?.has(normalUrl(address))))
+    return elsewhere;
   if (site.layout.countsFromTop && !path.startsWith('.')) {
     const fromTop = lookUp(site, joinPath(site.layout.root, path));
     if (fromTop) return asTarget(site, fromTop, fragment);
@@ -130,7 +164,58 @@ function resolveRelative(
     .map((folder) => joinPath(folder, path))
     .find((each) => site.tree.paths.has(each));
   if (top && !path.startsWith('.')) return asTarget(site, top, fragment);
-  return { type: 'missing', path: joined, fragment };
+  return missingUnlessHidden(site, joined, fragment);
+}
+
+/** Where pages are not known, a file that is not found among them may still be one. */
+function missingUnlessHidden(site: SiteFiles, path: string, fragment: string | null): Resolution {
+  return site.hides('pages') ? elsewhere : { type: 'missing', path, fragment };
+}
+
+/** Where addresses are not known, what has no page's file name can only be told to be another file. */
+function resolveOtherFile(site: SiteFiles, from: string, path: string): Resolution {
+  const folders = path.startsWith('/') ? site.layout.assetFolders : [folderOf(from)];
+  const file = folders
+    .map((folder) => joinPath(folder, path.replace(/^\//, '')))
+    .find((each) => site.tree.paths.has(each));
+  return file === undefined ? elsewhere : { type: 'file', path: file };
+}
+
+/** Whether a link is left to the browser, so that it counts from the page's address. */
+export function countsFromUrl({ layout }: SiteFiles, { html, url }: Pick<Link, 'html' | 'url'>): boolean {
+  const { path } = splitUrl(url.trim());
+  const namesFile = /[^./][^/]*\.[^/]+\/?$/.test(path);
+  return Boolean(layout.linksOnlyFiles) && path !== '' && !path.startsWith('/') && (html || !namesFile);
+}
+
+function resolveUrl(
+  site: SiteFiles,
+  urls: UrlIndex,
+  from: string,
+  path: string,
+  fragment: string | null,
+): Resolution {
+  const { assetFolders, generatedPaths } = site.layout;
+  const own = urls.of(from);
+  if (own === null) return elsewhere;
+  const joined = joinPath(own.slice(1).replace(/[^/]*$/, ''), path);
+  // Above the site is another part of its host.
+  if (joined.startsWith('..')) return elsewhere;
+  const url = `/${joined}`;
+  const page = urls.at(url);
+  if (page) return { type: 'page', path: page, fragment };
+  const file = assetFolders
+    .map((folder) => joinPath(folder, url.slice(1)))
+    .find((each) => site.tree.paths.has(each) && !isMarkdown(each));
+  if (file) return { type: 'file', path: file };
+  const isGenerated = generatedPaths.some((prefix) => url === prefix || url.startsWith(`${prefix}/`));
+  return isGenerated ? elsewhere : { type: 'missing', path: url, fragment };
+}
+
+/** The URL path that a link on a page leads to. */
+export function addressOf(urls: UrlIndex, from: string, path: string): string {
+  const own = urls.of(from);
+  return own === null || path.startsWith('/') ? path : fromUrl(own, path);
 }
 
 /** What a browser makes of a relative URL on a page. */
@@ -144,11 +229,12 @@ function resolveFile(site: SiteFiles, path: string, fragment: string | null): Re
 }
 
 function lookUp(site: SiteFiles, path: string): string | null {
-  const { paths } = site.tree;
-  if (paths.has(path)) return path;
+  const { isServed } = site.layout;
+  const has = (file: string): boolean => site.tree.paths.has(file) && (!isServed || isServed(file));
+  if (has(path)) return path;
   if (isMarkdown(path)) return null;
   const bare = path.replace(/\.html$/, '');
-  const page = pageEndings.map((ending) => joinPath(bare + ending)).find((candidate) => paths.has(candidate));
+  const page = pageEndings.map((ending) => joinPath(bare + ending)).find(has);
   if (page) return page;
   return site.layout.linksToFolders && site.hasFolder(path) ? path : null;
 }

@@ -1,3 +1,4 @@
+import type { Hidden } from '../literal/unknown.ts';
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { DocumentTree } from '../tree.ts';
 
@@ -15,6 +16,8 @@ export interface Layout {
   assetFolders: readonly string[];
   /** What stands in front of every page's URL path, without a slash at its end. */
   basePath: string;
+  /** Where the site is on the web, in front of every page's URL path and without a slash at its end. */
+  address?: string;
   /** Absolute links below these paths can be judged; others may lead to parts of the site nobody sees here. */
   knownPaths: readonly string[];
   /** URL paths of pages that no Markdown file is. */
@@ -23,8 +26,30 @@ export interface Layout {
   foldersFor?(page: string): readonly string[];
   /** URL paths whose pages are made when the site is built. */
   generatedPaths: readonly string[];
+  /**
+   * Only links to files are resolved. Those in HTML, and those that name no file, are left to the browser, which
+   * counts from the page's address.
+   */
+  linksOnlyFiles?: boolean;
+  /** The files that a path in a page's link may mean, the likeliest first; absent: that one. */
+  candidates?(path: string, from: string): readonly string[];
+  /** Some pages and files are made when the site is built, and may be anywhere. */
+  hasGeneratedFiles?: boolean;
   /** A path that begins with neither a slash nor a dot counts from the top. */
   countsFromTop?: boolean;
+  /** Where pages will be is not known at all, so no link can be judged. */
+  hasUnknownAddresses?: boolean;
+  /**
+   * Set where not every file of the content folders is put on the web: which are. What lies outside of those
+   * folders is no part of the site then.
+   */
+  isServed?(path: string): boolean;
+  /** A relative path to a file above the repository's top leads nowhere, and not to other parts of a code host. */
+  hasNothingAbove?: boolean;
+  /** A link without an ending leads to the index of a folder and to no other page. */
+  needsEnding?: boolean;
+  /** `.md` in a link becomes `.html`, whether there is such a file or not. */
+  swapsExtension?: boolean;
   /** A link may lead to a folder, as it does on a code host. */
   linksToFolders?: boolean;
 }
@@ -34,6 +59,8 @@ export interface SiteFiles {
   readonly tree: DocumentTree;
   readonly layout: Layout;
   readonly documents: readonly string[];
+  /** Whether something cannot be known, by settings that could not be read. */
+  hides(what: Hidden): boolean;
   isDocument(path: string): boolean;
   hasFolder(path: string): boolean;
   text(path: string): Promise<string>;

@@ -1,5 +1,6 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Kind, SiteRules } from '../kinds/kind.ts';
+import type { Hidden } from '../literal/unknown.ts';
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { Outline } from '../markdown/outline.ts';
 import type { SyntaxProblem } from '../markdown/parse-tree.ts';
@@ -71,10 +72,26 @@ export class Site implements SiteFiles {
     return this.rules.layout;
   }
 
+  hides(what: Hidden): boolean {
+    return this.rules.unknown.some(
+      ({ hides }) => hides === what || (hides === 'pages' && what === 'addresses'),
+    );
+  }
+
   /** The Markdown files that are pages of their own. */
   get pages(): readonly string[] {
     this.#pages ??= this.documents.filter((path) => this.isPage(path));
     return this.#pages;
+  }
+
+  /** Pages in a language that Docwright does not read. */
+  get otherPages(): string[] {
+    const { endings = [] } = this.kind.textOnly ?? {};
+    return [...this.tree.paths].filter(
+      (path) =>
+        endings.some((ending) => path.endsWith(ending)) &&
+        this.layout.contentFolders.some((folder) => isBelow(path, folder)),
+    );
   }
 
   isPage(path: string): boolean {
@@ -112,7 +129,7 @@ export class Site implements SiteFiles {
     const { anchors, links } = await this.outline(path);
     const found = new Set(anchors.flat());
     for (const link of depth < deepestPartial ? links : []) {
-      if (link.kind !== 'import' || !isMarkdown(link.url)) continue;
+      if ((link.kind !== 'import' && link.kind !== 'include') || !isMarkdown(link.url)) continue;
       const target = resolveLink(this, await this.urls(), path, link);
       if (target.type !== 'page') continue;
       for (const anchor of await this.anchors(target.path, depth + 1)) found.add(anchor);
@@ -133,13 +150,9 @@ export class Site implements SiteFiles {
   /** The same; null where it takes no parsing to tell that the page has none of these. */
   async fieldsNamed(path: string, names: readonly string[]): Promise<FrontMatterFields | null> {
     if (names.length === 0) return null;
-    if (!this.#readings.has(path)) {
-      const known = await this.#known(path);
-      if (known) this.#readings.set(path, Promise.resolve(known));
-    }
-    if (this.#readings.has(path)) return this.fields(path);
+    if (await this.#isAtHand(path)) return this.fields(path);
     const text = await this.text(path);
-    return names.some((name) => text.includes(`${name}:`)) ? this.fields(path) : null;
+    return names.some((name) => new RegExp(`${name}["']?\\s*:`).test(text)) ? this.fields(path) : null;
   }
 
   /** Whether a page says of itself that a program writes it. */
@@ -188,6 +201,14 @@ export class Site implements SiteFiles {
     return this.#redirects;
   }
 
+  /** Why a file is left as it is, whatever is asked: it is no text, or may not be changed. */
+  async closed(path: string): Promise<string | null> {
+    const closed = (await this.tree.closed?.(path)) ?? null;
+    if (closed || !this.isDocument(path)) return closed;
+    await ((await this.#isAtHand(path)) ? this.#reading(path) : this.text(path));
+    return this.#unreadable.get(path)?.message ?? null;
+  }
+
   /** The change of a file whose text, as `text` gave it, becomes another. */
   async change(path: string, after: string | null): Promise<FileChange> {
     const before = this.tree.paths.has(path) ? await this.text(path) : null;
@@ -228,6 +249,14 @@ export class Site implements SiteFiles {
     );
   }
 
+  /** Whether the page is read, by this site or before, so that its text need not be fetched. */
+  async #isAtHand(path: string): Promise<boolean> {
+    if (this.#readings.has(path)) return true;
+    const known = await this.#known(path);
+    if (known) this.#readings.set(path, Promise.resolve(known));
+    return known !== null;
+  }
+
   async #known(path: string): Promise<PageReading | null> {
     const id = await this.tree.idOf?.(path);
     return id ? this.#reader.known(this.rules.dialect(path), id) : null;
@@ -245,24 +274,38 @@ export class Site implements SiteFiles {
   }
 
   async #indexUrls(): Promise<UrlIndex> {
-    const { urlFields } = this.rules;
-    const pages = this.pages;
-    const urls = await inTurn(pages, async (path) =>
-      this.rules.urlOf(path, await this.fieldsNamed(path, urlFields)),
-    );
-    return new UrlIndex(pages.map((path, index) => [path, urls[index]!]));
+    const { rules } = this;
+    // A page's usual address may not be its own here: none is better than a wrong one.
+    const pages = this.hides('addresses') ? [] : this.pages;
+    const urls = await inTurn(pages, async (path) => {
+      if (!rules.hasTitleInUrl?.(path))
+        return rules.urlOf(path, await this.fieldsNamed(path, rules.urlFields), null);
+      const [heading] = (await this.outline(path)).headings;
+      return rules.urlOf(path, await this.fields(path), heading?.depth === 1 ? heading.text : null);
+    });
+    const published = pages.flatMap((path, index): [string, string][] => {
+      const url = urls[index];
+      return url === null || url === undefined ? [] : [[path, url]];
+    });
+    return new UrlIndex(published, (await this.navigation()).generated);
   }
 }
 
 /** Of tools and of others: no page in them is the site's own. */
 export const skippedFolders = /(^|\/)(node_modules|\.[^/]+|vendor)(\/|$)/;
 
-function documentsOf(tree: DocumentTree, { layout, notes, isIgnored }: SiteRules): string[] {
+const aside = /(^|\/)(__tests__|tests?|fixtures?|examples?|samples?|templates?|starters?|demos?)(\/|$)/i;
+
+/** Whether a folder is what a repository has to try itself with, or to show others. */
+export const isAside = (folder: string): boolean => aside.test(folder);
+
+function documentsOf(tree: DocumentTree, { layout, notes, isIgnored, isPart }: SiteRules): string[] {
   const found: string[] = [];
   for (const path of tree.paths) {
     if (!isMarkdown(path) || !layout.contentFolders.some((folder) => isBelow(path, folder))) continue;
     const isNote = notes.has(relativeTo(layout.root, path) ?? path);
-    if (!isNote && !skippedFolders.test(folderOf(path)) && !isIgnored?.(path)) found.push(path);
+    const isSkipped = skippedFolders.test(folderOf(path)) && !isPart?.(path);
+    if (!isNote && !isSkipped && !isIgnored?.(path)) found.push(path);
   }
   return found.sort();
 }

@@ -16,6 +16,8 @@ export interface LinkMove {
   /** What it leads to, before and after. */
   target: Place;
   nowTarget: Place;
+  /** The link counts from the page's address, whatever it leads to. */
+  countsFromUrl?: boolean;
 }
 
 /**
@@ -30,12 +32,25 @@ export function writeLink(site: SiteFiles, old: string, move: LinkMove): string 
 
 function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   const { path, url } = move.nowTarget;
+  if (move.countsFromUrl && !old.startsWith('/')) return fromAddress(site, old, move);
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
   if (old.startsWith('/')) {
-    return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url);
+    return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url, move);
   }
-  if (isMarkdown(old) || url === null) return likeDot(old, relative(folderOf(move.nowFrom.path), path));
-  return likeSlash(old, likeDot(old, relativePage(old, move)));
+  const isFolder =
+    site.layout.needsEnding &&
+    !/\.html$/.test(old) &&
+    withoutIndex(withoutExtension(path)) === withoutExtension(path);
+  if (isMarkdown(old) || url === null || isFolder)
+    return likeDot(old, relative(folderOf(move.nowFrom.path), path));
+  return likeSlash(old, likeDot(old, relativePage(old, move)), move);
+}
+
+function fromAddress(site: SiteFiles, old: string, { nowFrom, nowTarget }: LinkMove): string {
+  const [folder = ''] = site.layout.assetFolders;
+  const to = nowTarget.url ?? `/${relativeTo(folder, nowTarget.path) ?? nowTarget.path}`;
+  const written = relative(posix.dirname(`${nowFrom.url ?? '/'}x`), to.replace(/(.)\/$/, '$1'));
+  return likeDot(old, nowTarget.url !== null && old.endsWith('/') ? `${written}/` : written);
 }
 
 /** `/guides/a.md` counts from the folder that it counted from before. */
@@ -47,11 +62,17 @@ function absoluteFile(site: SiteFiles, old: string, { target, nowTarget }: LinkM
   return `/${relativeTo(top, nowTarget.path) ?? nowTarget.path}`;
 }
 
-/** Without an extension a link counts either from the file or from the page's URL. */
+/**
+ * Without an extension a link counts from the page's URL or from its file. Where it can be read either way the URL
+ * decides: a page may keep it when its file moves.
+ */
 function relativePage(old: string, { from, nowFrom, target, nowTarget }: LinkMove): string {
+  if (from.url === nowFrom.url && target.url === nowTarget.url) return old;
   const joined = joinPath(folderOf(from.path), old);
   const bare = withoutExtension(target.path);
-  if (joined === bare || joined === withoutIndex(bare) || nowFrom.url === null) {
+  const byFile = joined === bare || joined === withoutIndex(bare);
+  const byUrl = from.url !== null && target.url === posix.resolve(posix.dirname(from.url), old);
+  if ((byFile && !byUrl) || nowFrom.url === null) {
     return relative(folderOf(nowFrom.path), withoutIndex(withoutExtension(nowTarget.path)));
   }
   return relative(posix.dirname(nowFrom.url.replace(/\/$/, '/x')), nowTarget.url!.replace(/(.)\/$/, '$1'));
@@ -71,8 +92,13 @@ function likeDot(old: string, path: string): string {
   return old.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
 }
 
-function likeSlash(old: string, path: string): string {
-  const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
-  if (/\.html$/.test(old)) return bare === '/' ? '/' : `${bare}.html`;
-  return old.endsWith('/') && bare !== '/' ? `${bare}/` : bare;
+/** With the slash or the ending that the old one had beyond its page's address. */
+function likeSlash(old: string, path: string, { target, nowTarget }: LinkMove): string {
+  const isHtml = /\.html$/.test(old);
+  const page = path.replace(isHtml ? /\.html$/ : /(?:(?<=^|\/)index)?\.html$/, '');
+  const bare = page.length > 1 ? page.replace(/\/$/, '') : page;
+  const hasSlash = nowTarget.url?.endsWith('/') ?? false;
+  if (isHtml && !hasSlash) return bare === '/' ? '/' : `${bare}.html`;
+  const wasAddress = isHtml || old.endsWith('/') === target.url?.endsWith('/');
+  return (wasAddress ? hasSlash : old.endsWith('/')) && bare !== '/' ? `${bare}/` : bare;
 }

@@ -23,8 +23,8 @@ export function joinPath(...parts: string[]): string {
   const plain =
     !joined.includes('./') && !joined.includes('//') && !joined.endsWith('.') && !joined.endsWith('/');
   if (plain) return joined;
-  const normal = posix.normalize(joined);
-  return normal === '.' ? '' : normal.replace(/\/$/, '');
+  const normal = posix.normalize(joined).replace(/\/$/, '');
+  return normal === '.' ? '' : normal;
 }
 
 export function isBelow(path: string, folder: string): boolean {

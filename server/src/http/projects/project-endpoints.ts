@@ -1,9 +1,11 @@
 import { tryConnection as tryConnectionContract } from '../../contract/connection.ts';
+import { getInspection as getInspectionContract } from '../../contract/inspection.ts';
 import * as contract from '../../contract/project.ts';
 import { checkProject } from '../../projects/check-project.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { deleteProject } from '../../projects/delete-project.ts';
 import { requireProject } from '../../projects/get-project.ts';
+import { getInspection } from '../../projects/inspection/get-inspection.ts';
 import { listProjects } from '../../projects/list-projects.ts';
 import { presentProject } from '../../projects/present-project.ts';
 import type { ProjectsContext } from '../../projects/projects-context.ts';
@@ -31,6 +33,10 @@ export const projectEndpoints = (context: ProjectsContext) => [
   endpoint(contract.checkProject, async ({ parameters }) => ({
     status: 200,
     body: { problems: await checkProject(context, parameters.id) },
+  })),
+  endpoint(getInspectionContract, async ({ parameters, signal }) => ({
+    status: 200,
+    body: await getInspection(context, parameters.id, signal),
   })),
   endpoint(tryConnectionContract, async ({ body, signal }) => ({
     status: 200,

@@ -1,4 +1,4 @@
-import { inOrder, maybe, oneOf, type Rule, repeated } from './rule.ts';
+import { inOrder, maybe, oneOf, type Reading, type Rule, repeated } from './rule.ts';
 
 /** Words of a reason that may turn it into a part of the instruction. */
 const conditions = new Set(
@@ -10,43 +10,184 @@ const conditions = new Set(
 const maxReason = 15;
 
 /** Any words but those that say what to do or not to do. */
-const anyReason: Rule = (sentence, { at, filled }) => {
-  const readings = [];
-  for (let end = at + 1; end <= at + maxReason && end <= sentence.tokens.length; end++) {
-    const [word, token] = [sentence.words[end - 1], sentence.tokens[end - 1]];
-    if (!sentence.spend() || word === ',' || word === ':' || (word !== undefined && conditions.has(word)))
-      break;
-    if (token?.kind === 'block') break;
-    readings.push({ at: end, filled });
-  }
-  return readings;
-};
+const anyWords =
+  (limit: number, isAllowed: (word: string | undefined) => boolean): Rule =>
+  (sentence, { at, filled }) => {
+    const readings: Reading[] = [];
+    for (let end = at + 1; end <= at + limit && end <= sentence.tokens.length; end++) {
+      const word = sentence.words[end - 1];
+      if (!sentence.spend() || word === ',' || word === ':' || conditions.has(word ?? '')) break;
+      if (sentence.tokens[end - 1]?.kind === 'block' || !isAllowed(word)) break;
+      readings.push({ at: end, filled });
+    }
+    return readings;
+  };
+
+const anyReason = anyWords(maxReason, () => true);
+
+/** What a form could be about is no idle remark. */
+const aboutTheDocs =
+  /^(?:urls?|addresse?s?|paths?|titles?|groups?|sections?|folders?|navigation|sidebar|links?|redirects?|code|headings?|pages?)$/;
+const idle = anyWords(10, (word) => word !== undefined && !aboutTheDocs.test(word));
 
 const because =
   'since|because|as we|as it|as they|now that|given that|seeing that|due to|in order to|for consistency with';
 
+/** `Hi team`, `Dear docs folks`. */
+/** `Please update the docs accordingly`: what follows, or stood before, says how. */
+const updateDocs = inOrder(
+  'update|change|fix|adjust|correct|adapt|reflect this in|reflect that in|reflect it in|apply this to|apply that to|do this on|do this in|do it in|do that in|change it in|change that in|fix it in|fix that in|make this change in|make the change in|update it in|update that in|apply it to',
+  oneOf(
+    inOrder(
+      maybe('all|all of|every'),
+      maybe('the|our|this'),
+      maybe('whole|entire'),
+      'docs|documentation|pages|page|site|files|places|website',
+    ),
+    'everything|it everywhere|that everywhere|this everywhere|them everywhere|this|that',
+  ),
+  maybe('accordingly|to reflect this|to reflect that|to match|everywhere|for this|for that'),
+);
+
+const greeting = inOrder(
+  'hi|hello|hey|dear|good morning|good afternoon|good evening|morning|greetings|hiya',
+  maybe(
+    'there|all|everyone|everybody|team|folks|guys|docs team|dear team|docwright|@docwright|docwright team|bot|friend|friends|again',
+  ),
+);
+
+const could = oneOf(
+  inOrder(
+    'could|can|would|will',
+    'you|we|i|someone|somebody|anyone|anybody|one of you',
+    maybe(
+      'maybe|perhaps|possibly|quickly|help me|help me to|help us|help us to|go ahead and|ask you to|get you to|be so kind as to',
+    ),
+  ),
+  "would you mind|do you mind|mind|may i ask you to|are you able to|is it possible to|would it be possible to|would it be possible that you|i was wondering if you could|i wonder if you could|i was wondering whether you could|any chance you could|any chance you can|would you be able to|would you be so kind as to|how about|what about|why don't you|why don't we|i suggest|i suggest to|i propose to|i recommend|we recommend|consider|feel free to",
+  inOrder(
+    maybe("it would be|it'd be|that would be|would be|it is|it's"),
+    'great|nice|good|helpful|awesome|lovely|cool|perfect|ideal|best|important|necessary|better|time',
+    oneOf(inOrder('if', 'you|we|someone', 'could|can|would'), 'to|for you to'),
+  ),
+  inOrder(
+    oneOf("i'd|we'd", inOrder('i|we', 'would')),
+    'appreciate it|appreciate|be grateful|be happy|be glad|be thankful|love it',
+    'if you could|if you would|if you can|if someone could',
+  ),
+);
+
+const wantTo = inOrder(
+  oneOf(
+    "i'd|we'd|i'd really|we'd really",
+    inOrder("i|we|you|i'm|we're", maybe('would|really|kindly|all|just|do|am|are')),
+  ),
+  "like|love|want|need|have|wish|plan|intend|planning|going|trying|decided|agreed|ask|hoping|looking|about|'ll need|require",
+  maybe('you|us|someone|somebody|everyone'),
+  'to',
+);
+
+const directly =
+  "please|pls|plz|kindly|just|simply|docwright|@docwright|ok|okay|so|well|right|alright|great|thanks|sorry|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|your task|the task|go ahead and|go and|make sure to|make sure you|make sure that you|be sure to|remember to|don't forget to|do not forget to|try to|time to|it is time to|it's time to|need to|want to|needed|wanted|we should|we must|we have to|we need to|you should|you must|you have to|you need to|i should|i must|i have to|we ought to|we'd better|start by|begin by|start with|begin with|all i need is to|all you need to do is|what i need is to|the goal is to|the idea is to|the plan is to|my request is to|my request|the request is to|the change is to";
+
+const sequence =
+  "first|firstly|first of all|second|secondly|third|thirdly|fourth|next|next up|also|additionally|in addition|finally|lastly|last|last but not least|and|after that|after this|afterwards|once done|once that is done|when that is done|when done|besides|to start|to begin with|furthermore|moreover|and finally|plus|on top of that|at the same time|while you are at it|while at it|while you're at it|in the same pr|meanwhile|step 1|step 2|step 3|step one|step two|step three";
+
+/** `Quick one`, `Another small request`. */
+const label = oneOf(
+  inOrder(
+    maybe("a|one|another|just a|just one|here is a|here's a|here is another"),
+    maybe('very|really|other'),
+    'quick|small|tiny|short|little|simple|minor|new|easy|next|urgent|one more|another|one other',
+    'one|task|request|fix|thing|change|ask|favor|favour|todo|update|edit|job|ticket|reminder|item|chore',
+    maybe('for you|from me|for today|from marketing|from legal|from the team|about the docs|for the docs'),
+  ),
+  'task|request|todo|reminder|ticket|to do|fyi|heads up|docs|documentation|docs change|docs update|docs task|docs request|docs cleanup|cleanup|doc fix|docs fix|rebranding|rebrand|renaming|content update|terminology|terminology change|terminology update|naming|wording|spelling|style|formatting',
+);
+
+const who = oneOf(
+  'we|they|i|marketing|legal|sales|product|management|support|engineering|leadership|design|my boss|our boss|the boss|my manager|our manager|the team|our team|the ceo|our ceo|someone|somebody|everyone|a customer|customers|our customers|users|our users|a colleague|my colleague|it was|it has been',
+  inOrder(
+    'the|our',
+    anyWords(2, (word) => /^\p{L}+$/u.test(word ?? '')),
+    'team|department|folks|lead|manager|people',
+  ),
+);
+
+/** `Marketing decided that`, `The legal team wants this:`. */
+const decision = inOrder(
+  who,
+  maybe('has|have|had|just|recently|finally|all|now'),
+  'decided|agreed|asked|told|requested|wants|want|would like|needs|insists|prefers|suggested|asks|requests|announced|asking',
+  maybe('me|us|you|for|on'),
+  'that|to|us to|me to|you to|this|the following|that we|that you',
+  maybe('should|must|to'),
+);
+
+const occasion = inOrder(
+  'for|before|ahead of|in preparation for|with|as part of|as of|in|during|after|because of',
+  'the|our|this|a',
+  maybe('next|upcoming|new|coming|big|recent|latest|last'),
+  maybe(anyWords(2, (word) => /^[\p{L}\p{N}.-]+$/u.test(word ?? '') && !aboutTheDocs.test(word ?? ''))),
+  'release|launch|sprint|rebrand|rebranding|milestone|relaunch|announcement|cleanup|clean-up|refactoring|reorganisation|reorganization|merger|acquisition',
+);
+
+const reference = inOrder(
+  'as discussed|as agreed|as requested|as mentioned|as promised|as planned|as per|per|further to|like we discussed|like we said|according to|as we discussed|as you know|as announced|based on|as decided|as part of|following',
+  maybe(idle),
+);
+
+const purpose = oneOf(
+  'for consistency|for clarity|for the sake of consistency|for the sake of clarity|to be consistent|to stay consistent|for readability|for seo|for accessibility|to avoid confusion|to keep things consistent|to keep it consistent|to keep things simple|to keep things tidy|for compliance|just in case',
+  inOrder(
+    'for',
+    'seo|legal|branding|marketing|consistency|compliance|accessibility|historical|various|obvious|security',
+    'reasons',
+  ),
+);
+
 /** What people write before they come to the point. */
 export const opening = repeated(
   oneOf(
-    'please|pls|plz|kindly|just|hi|hello|hey|hi there|hello there|hey there|hi team|hi docwright|hello docwright|hey docwright|dear docwright|docwright|@docwright|good morning|ok|okay|so|well|thanks|sorry',
-    'could you|can you|would you|will you|can we|could we|would you mind|do you mind|can i ask you to|may i ask you to|could i ask you to|could i get you to|are you able to|is it possible to|would it be possible to|would it be possible that you|i was wondering if you could|i wonder if you could|it would be great if you could|it would be nice if you could|it would be good if you could|it would be great to|it would be nice to|it would be good to|would be great if you could|would be nice if you could',
-    "i'd like you to|i would like you to|i want you to|i need you to|we'd like you to|we would like you to|we want you to|we need you to|i'd like to|i would like to|i want to|i need to|i have to|i wish to|we'd like to|we would like to|we want to|we need to|we have to|we should|we must|you should|you must|you have to|you need to|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|go ahead and|go and|make sure to|make sure you|be sure to|remember to|don't forget to|do not forget to|try to|i'd appreciate it if you could|i would appreciate it if you could|time to|it is time to|need to|needed :|want to|wanted :",
-    'first|firstly|first of all|second|secondly|third|thirdly|next|now|also|additionally|in addition|finally|lastly|last|and|after that|afterwards|besides|to start|to begin with|furthermore|moreover',
-    'quick one|quick task|small task|quick request|quick fix|one more thing|another thing|task|todo|to do|request|reminder|fyi|heads up',
+    greeting,
+    could,
+    wantTo,
+    directly,
+    sequence,
+    label,
+    decision,
+    inOrder(updateDocs, ':'),
+    inOrder(occasion, maybe(',')),
+    inOrder(reference, ','),
+    inOrder('fyi', idle, ':'),
     inOrder(because, anyReason, ','),
-    'for consistency|for clarity|in the docs|in our docs|in our documentation|in the documentation|on our site|across the docs|across our docs|everywhere in the docs',
+    inOrder(purpose, ','),
+    purpose,
+    'in the docs|in our docs|in our documentation|in the documentation|on our site|across the docs|across our docs|everywhere in the docs|in the product docs|on the docs site',
   ),
-  maybe(',|:|-|!'),
+  maybe(',|:|-|–|—|!'),
 );
+
+const thanks =
+  'please|pls|plz|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thanks so much|thank you so much|thank you very much|thanks in advance|thank you in advance|thanks for your help|thank you for your help|for me|for us|kindly|much appreciated|appreciated|i appreciate it|that would be great|would be great|that would be nice|that would be helpful|would be nice|:)|🙏|👍';
+
+const whenever =
+  "if possible|if you can|if you could|if you please|if you have time|if you have a moment|if you don't mind|if you do not mind|if that is ok|if that's ok|if that is possible|if that's possible|when you can|when you have time|when you have a moment|when you get a chance|whenever you can|whenever you have time|at your earliest convenience|asap|as soon as possible|as soon as you can|right away|right now|immediately|today|tomorrow|this week|by tomorrow|by friday|by monday|by eod|by end of day|by the end of the day|by the end of the week|now|ok|okay|would you|will you|can you|could you|right|in one go|at once|in a single pull request|in one pull request|in the same pull request|in the same pr|and open a pull request|and open a pr|and create a pull request|and make a pr|and send a pr|in a pr|in a pull request|in one pr|where possible|wherever possible|where you can|as appropriate|accordingly|as well|too|for now|already|from now on|going forward|in the future|once and for all";
 
 /** What people write after they made it. */
 export const closing = repeated(
-  maybe(',|-'),
+  maybe(',|-|–|—'),
   oneOf(
-    'please|pls|plz|thanks|thank you|thx|cheers|many thanks|thanks a lot|thank you very much|thanks in advance|thank you in advance|for me|for us|kindly',
-    'if possible|if you can|if you could|if you have time|if you have a moment|when you can|when you have time|when you have a moment|when you get a chance|asap|as soon as possible|right away|right now|immediately|today|now|ok|okay|would you|will you|can you|could you|in one go|in a single pull request|in one pull request|and open a pull request|and open a pr|and create a pull request|in a pr',
-    'for consistency|for clarity|to be consistent|to keep things consistent|as discussed|as agreed|as we discussed|as mentioned|like we discussed|again',
+    thanks,
+    whenever,
+    purpose,
+    'as discussed|as agreed|as requested|as planned|as we discussed|as mentioned|like we discussed|like we agreed|again',
+    occasion,
     inOrder(because, anyReason),
+    inOrder(
+      'so that|so|to match|to reflect|to avoid|in line with|as per|per|according to|this is because',
+      idle,
+    ),
   ),
 );
 
@@ -54,25 +195,58 @@ export const closing = repeated(
 export const plainHeading = inOrder(
   opening,
   maybe(
-    'do|make|apply|carry out|perform|implement|take care of|here are|here is|these are|i need|we need|work on',
+    "do|make|apply|carry out|perform|implement|take care of|here are|here is|here's|these are|i need|we need|work on|handle|execute|we have|i have|there are|help me with|the docs need",
   ),
-  maybe('the|these|this|some|a few|all|my|our'),
-  maybe('following|two|three|four|five|requested'),
+  maybe('the|these|this|some|a few|a couple of|all|my|our|several|a number of'),
+  maybe('following|next|two|three|four|five|requested|small|quick|minor'),
   maybe(
-    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes',
+    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes|replacements|renames|renamings|moves|corrections|modifications|actions|jobs|requests|points|cleanups|improvements|adjustments|to-dos|chores|term changes|terminology changes|wording changes|substitutions',
   ),
   maybe(
-    'to the docs|to the documentation|to our docs|in the docs|in this order|in order|below|for me|for us|please|today',
+    'to the docs|to the documentation|to our docs|in the docs|in our docs|in the documentation|in this order|in order|below|for me|for us|please|today|for the docs|on the site|for you|that i need|we need|i need|i would like|to do',
   ),
 );
+
+/** The name of who writes: words in capitals. */
+const signature: Rule = (sentence, { at, filled }) => {
+  const names = sentence.tokens.slice(at, at + 3);
+  const count = names.findIndex(({ kind, text }) => kind !== 'word' || !/^\p{Lu}/u.test(text));
+  const end = at + (count === -1 ? names.length : count);
+  return end > at ? [{ at: end, filled }] : [];
+};
 
 /** A sentence that says nothing to be done: what was read is all of it. */
 export const remark = inOrder(
   opening,
   maybe(
     oneOf(
-      "we renamed it|we renamed the product|we rebranded|we changed the name|the product was renamed|we reorganised the docs|we reorganized the docs|it is not used anymore|it is no longer used|it is obsolete|it is outdated|hope that helps|hope this is clear|that is all|that's all|that is it|that's it|have a nice day|this is important|this is urgent|no rush|best regards|kind regards|regards|best",
+      "hope that helps|hope this helps|hope this is clear|that is all|that's all|that is it|that's it|that would be all|have a nice day|have a good day|have a great day|this is important|this is urgent|it's urgent|it is urgent|not urgent|no rush|no hurry|take your time|this should be easy|this should be quick|nothing else|you're the best|how are you|how are you doing|i have a few requests|i have a request|i have some requests|i have two requests|a few things|a couple of things|two things|three things|i need your help|i need some help|we need your help|need some help|i need help with the docs|looking forward to it|looking forward to the pr",
+      inOrder(
+        'it|this|that|which|they|this page|that page|the page',
+        "is|are|was|isn't|has been|have been",
+        'obsolete|outdated|old|wrong|deprecated|no longer used|not used anymore|not used any more|no longer needed|not needed anymore|not needed any more|confusing|inconsistent|renamed|rebranded|stale|misleading|unused',
+      ),
+      inOrder(
+        'we|they|marketing|the product|our product|the company|our company|the name',
+        maybe('have|has|was|is|were|recently|just|had'),
+        'renamed|rebranded|changed|reorganised|reorganized|restructured|updated|decided|been renamed|been rebranded|been changed',
+        maybe(idle),
+      ),
+      updateDocs,
+      'do this everywhere|do it everywhere|do that everywhere|everywhere|on all pages|on every page|across the docs',
+      "it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|leave it empty|leave it blank|leave it empty for now|we will fill it later|i will fill it later|i'll fill it in later|we'll fill it in later|content will follow|the content will follow|text will follow",
+      inOrder(maybe('i|we|and'), 'hope', idle),
+      inOrder(
+        'let me know|tell me|ask me|ping me',
+        "if you have any questions|if you have questions|if anything is unclear|if something is unclear|when done|when it is done|when you are done|once done|if there are questions|how it goes|when you're done",
+      ),
+      inOrder(
+        'best regards|kind regards|warm regards|regards|best|best wishes|sincerely|yours|all the best|many thanks|thanks|thank you|thx|cheers|br|greetings|take care|bye',
+        maybe(',|-|–|—'),
+        maybe(signature),
+      ),
     ),
   ),
   closing,
+  maybe(':'),
 );

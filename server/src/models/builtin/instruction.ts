@@ -23,4 +23,4 @@ export type Instruction =
   | { verb: 'set-style'; style: 'emphasis'; value: '*' | '_'; pages?: string[] }
   /** Without a page: every page that is missing. */
   | { verb: 'add-to-navigation'; page?: string; group?: string }
-  | { verb: 'report' };
+  | { verb: 'report'; pages?: string[] };

@@ -5,23 +5,35 @@ import {
   noted,
   oneOf,
   type Part,
+  pronoun,
   type Rule,
   repeated,
   separator,
   slot,
   words,
 } from './rule.ts';
-import { asFolder, name, nameOrTerm, reference, term } from './slots.ts';
+import { asFolder, name, nameOrTerm, path, reference, term, type Value } from './slots.ts';
+import { endsInPageExtension } from './token.ts';
 
-const the = maybe('the|our|this|that|my');
+const the = maybe('the|our|this|that|my|the existing|the old|the current|the whole|the entire|these|both');
 
 const pageNoun =
-  'page|file|guide|article|doc|document|topic|tutorial|chapter|docs page|doc page|documentation page|markdown file|mdx file';
-const pageNouns = `${pageNoun}|pages|files|guides|articles|documents`;
-const folderNoun = 'folder|directory|folders|directories|subfolder';
+  'page|file|guide|article|doc|document|topic|tutorial|chapter|docs page|doc page|documentation page|markdown file|mdx file|web page|content page|markdown page';
+const pageNouns = `${pageNoun}|pages|files|guides|articles|documents|tutorials|topics`;
+const folderNoun = 'folder|directory|folders|directories|subfolder|dir|subdirectory';
+
+/** The name of a folder, unless it is what people call the whole documentation. */
+const folderName: Value = (token) =>
+  /^(?:docs?|documentation|pages?|site|content|files?|website|src|everything)$/i.test(token.text)
+    ? undefined
+    : asFolder(name)(token);
+
+/** A path that can only be a folder's. */
+const folderPath: Value = (token) => (endsInPageExtension(token.text) ? undefined : asFolder(path)(token));
 
 /** A name that the word "page" introduces, or that stands before it. */
-const likelyPage = (into: string): Rule => oneOf(slot(into, reference), words(into, 'page', true));
+const likelyPage = (into: string): Rule =>
+  oneOf(slot(into, reference, 'page', true), words(into, 'page', true));
 
 /** `the page "Installation"`, `the quickstart page`. */
 export const calledPage = (into: string): Rule =>
@@ -29,14 +41,41 @@ export const calledPage = (into: string): Rule =>
     inOrder(
       the,
       pageNouns,
-      maybe('called|titled|named|entitled|with the title|with title'),
+      maybe('called|titled|named|entitled|with the title|with title|at|under|with the path|with the url'),
       likelyPage(into),
     ),
+    inOrder(the, pageNoun, 'on|about|for', words(into, 'page')),
     inOrder(the, likelyPage(into), pageNoun),
   );
 
+/** `Alerts and Time zones`, where the word "pages" follows the last of them. */
+const listedBefore = (into: string): Rule => {
+  const title = oneOf(slot(into, reference), words(into, 'page'));
+  return inOrder(the, title, repeated(separator, the, title), pageNouns);
+};
+
 /** The same, or `guides/install.mdx`, or what stands in quotation marks. */
-export const onePage = (into: string): Rule => oneOf(calledPage(into), inOrder(the, slot(into, reference)));
+export const onePage = (into: string): Rule =>
+  oneOf(calledPage(into), inOrder(the, slot(into, reference, 'page', true)));
+
+/** The page, or pages, that was spoken of before. */
+export const samePage = (into: string): Rule =>
+  pronoun(
+    into,
+    'it',
+    'it|them|that page|this page|the page|those pages|these pages|both of them|both|that one|this one|the same page',
+  );
+
+/** What "its title" is the title of. */
+export const itsOwner = (into: string): Rule => pronoun(into, 'it', "its|their|the page's|it's");
+
+/** Where that page is, or was. */
+export const sameAddress = (into: string): Rule =>
+  pronoun(
+    into,
+    'address of it',
+    'it|them|that page|its url|its address|its path|its old url|its old address|the old url|the old address|the old path|that url|that address|the url|its old path',
+  );
 
 export const oneFolder = (into: string): Rule => {
   const folder = slot(
@@ -52,10 +91,10 @@ export const page = (into: string): Rule => oneOf(onePage(into), oneFolder(into)
 /** A page by its title or name alone, without the word "page". */
 export const titledPage = (into: string): Rule => inOrder(the, words(into, 'page'));
 
-const where = 'in|on|across|within|throughout|over|inside';
+const where = 'in|on|across|within|throughout|over|inside|under|below|all over|for';
 
 const docs =
-  'docs|doc|documentation|site|website|repository|repo|documentation site|docs site|documentation pages|knowledge base|handbook|project|codebase';
+  'docs|doc|documentation|site|website|repository|repo|documentation site|docs site|documentation pages|documentation website|docs website|knowledge base|handbook|project|codebase|docs repo|docs repository|manual|help center|content|documents|doc set|wiki|portal|docs portal|developer docs|product docs|user docs|public docs|help docs|documentation set';
 
 const allPages = oneOf(
   inOrder(
@@ -64,24 +103,55 @@ const allPages = oneOf(
     `page|pages|docs pages|doc page|file|files|document|documents|article|articles|markdown files|places|${docs}`,
   ),
   inOrder(maybe('the|our|this|these|my|your'), maybe('whole|entire|full|complete'), docs),
-  'the pages|our pages|the board',
+  'the pages|our pages|the board|all places|all our pages|all occurrences|every occurrence|all of it|all of them',
 );
+
+const groupNoun = 'group|section|category|heading|part|area|block|nav group|nav section|headline|subsection';
 
 /** The pages of a navigation group, which is what a "section" is. */
 const pagesOfGroup = (into: string): Rule => {
   const label = oneOf(slot(into, term, 'pages of group'), words(into, 'pages of group'));
-  return oneOf(inOrder(the, 'group|section', label), inOrder(the, label, 'group|section'));
+  return oneOf(
+    inOrder(the, groupNoun, maybe('called|named|titled'), label),
+    inOrder(the, label, groupNoun),
+    inOrder(the, label, 'pages', maybe('of the docs')),
+  );
 };
 
+/** `all pages in guides/`, `every page of the Guides section`. */
+const everyPageOf = (into: string): Rule =>
+  inOrder(
+    maybe('all|every|each|any|all of|everything'),
+    maybe('the|our'),
+    maybe(
+      'page|pages|file|files|doc|docs|document|documents|article|articles|guide|guides|markdown files|content',
+    ),
+    maybe('that are|which are|located|listed'),
+    'in|of|under|from|within|inside|below|beneath|on',
+    oneOf(oneFolder(into), inOrder(the, slot(into, folderPath)), pagesOfGroup(into)),
+  );
+
+/** `all guides`, where there is a folder of that name. */
+const everyOne = (into: string): Rule =>
+  inOrder('all|all of|all the|all of the|every one of the', slot(into, folderName, 'folder'));
+
 const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
-  const pages = oneOf(page('pages'), pagesOfGroup('pages'), ...more);
+  const pages = oneOf(
+    page('pages'),
+    pagesOfGroup('pages'),
+    listedBefore('pages'),
+    everyPageOf('pages'),
+    everyOne('pages'),
+    slot('pages', folderName, 'folder'),
+    ...more,
+  );
   return inOrder(
-    maybe('only|just'),
+    maybe('only|just|but only|and only'),
     prepositions,
     maybe('only'),
     pages,
     repeated(separator, maybe('in|on'), pages),
-    maybe('only'),
+    maybe('only|alone'),
   );
 };
 
@@ -89,8 +159,13 @@ const everyPage = (prepositions: string): Rule =>
   inOrder(
     maybe('everywhere'),
     oneOf(
-      'everywhere|site-wide|sitewide|globally|throughout|docs-wide|all over the place|anywhere',
-      'wherever it appears|wherever it occurs|wherever it is used|wherever they appear|everywhere it appears',
+      'everywhere|site-wide|sitewide|site wide|globally|throughout|docs-wide|all over the place|anywhere|all over|consistently|in every place|in all cases|every time|each time|project-wide|repo-wide|without exception|in general|always|across',
+      inOrder(
+        'wherever|everywhere|anywhere|everywhere that|every time|each time|whenever|where',
+        maybe('else'),
+        'it|they|this|that|this term|the term|the word|the name|we|you',
+        'appears|appear|occurs|occur|is used|are used|shows up|show up|is mentioned|are mentioned|comes up|is found|is written|find it|see it|use it|mention it|say it|have it|pops up|is present|exists',
+      ),
       inOrder(oneOf(prepositions, 'all over'), allPages),
     ),
   );
@@ -100,10 +175,14 @@ export const onPages = (...more: Part[]): Rule => anyOrder(namedPages(where), ev
 
 /** The same before the verb: `In guides/, replace …`, `On cli.mdx, please set …`. */
 export const placeFirst: Rule = maybe(
-  oneOf(namedPages(`${where}|for`), noted('everywhere', everyPage(`${where}|for`))),
-  maybe(','),
-  maybe('please|can you|could you|i want to|we want to|always'),
+  oneOf(namedPages(where, titledPage('pages')), noted('everywhere', everyPage(where))),
+  maybe(
+    "please|can you|could you|i want to|we want to|always|can we|could we|we should|you should|let us|let's|we need to|i need to|i'd like to",
+  ),
 );
+
+/** Where to do it, said somewhere. */
+export const place: Rule = oneOf(namedPages(where, titledPage('pages')), everyPage(where));
 
 /** The same in the middle: `Replace "a" in guides/ with "b"`. */
 export const placeBetween: Rule = maybe(oneOf(namedPages(where), everyPage(where)));
@@ -115,30 +194,39 @@ export const onEveryPage = maybe(everyPage(where));
 
 /** Where to do it, said: fills `pages` or `everywhere`. */
 export const onStatedPages = oneOf(
-  namedPages(`${where}|of|for|to|at`, titledPage('pages')),
+  namedPages(`${where}|of|for|to|at|from`, titledPage('pages'), samePage('pages')),
   noted('everywhere', everyPage(`${where}|of|for|to`)),
 );
 
 /** Pages that a sentence is about, without a preposition. */
 export const statedPages = (into: string): Rule => {
-  const pages = oneOf(page(into), titledPage(into));
+  const pages = oneOf(
+    page(into),
+    titledPage(into),
+    samePage(into),
+    listedBefore(into),
+    inOrder(maybe('all|every|each'), everyPageOf(into)),
+  );
   return inOrder(pages, repeated(separator, pages));
 };
 
 export const navigation =
-  'navigation|nav|sidebar|side bar|menu|table of contents|toc|navigation bar|navbar|navigation menu|sidebar navigation|navigation sidebar|site navigation|docs navigation|nav menu|sidebar menu|docs.json|mint.json|mkdocs.yml|sidebars.js|sidebars.ts';
+  'left navigation|left sidebar|main navigation|main menu|left menu|left nav|main nav|docs sidebar|site menu|page tree|index|contents|list of pages|site nav|docs nav|docs menu|sidebars|menu bar|navigation|nav|sidebar|side bar|menu|table of contents|toc|navigation bar|navbar|navigation menu|sidebar navigation|navigation sidebar|site navigation|docs navigation|nav menu|sidebar menu|docs.json|mint.json|mkdocs.yml|sidebars.js|sidebars.ts';
 
 /** `to the group "Guides"`, `in the Guides section`, `under "Guides"`, `under Guides`. */
 const groupAfter = (prepositions: string, ...bare: Rule[]): Rule => {
   const label = oneOf(slot('group', nameOrTerm), words('group', 'group', true));
-  const noun = inOrder(maybe(navigation), 'group|section|category|heading');
-  return inOrder(prepositions, the, oneOf(inOrder(noun, label), inOrder(label, noun), ...bare));
+  const noun = inOrder(maybe(navigation), groupNoun);
+  const placed = oneOf(inOrder(noun, maybe('called|named|titled'), label), inOrder(label, noun), ...bare);
+  return inOrder(prepositions, the, placed, maybe('of|in|on', maybe('the|our'), navigation));
 };
 
 /** A label alone is one only where it names a group. */
 export const inGroup: Rule = oneOf(
-  groupAfter('to|in|into|inside', words('group', 'label')),
-  groupAfter('under|below|beneath|within', slot('group', term), words('group', 'label')),
+  groupAfter('to|in|into|inside|for', words('group', 'label')),
+  groupAfter('under|below|beneath|within|underneath', slot('group', term), words('group', 'label')),
+  // The word itself leaves no doubt: `…, group Guides`.
+  inOrder('group|section|category', slot('group', nameOrTerm)),
 );
 
 /** Where nothing but a group can follow, quotation marks are enough. */

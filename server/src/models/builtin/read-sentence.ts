@@ -2,6 +2,7 @@ import { closing, opening } from './courtesy.ts';
 import { Filled, type Value } from './form.ts';
 import { type AnyForm, forms } from './forms.ts';
 import type { Instruction } from './instruction.ts';
+import { pagesMentioned } from './mentioned.ts';
 import { type Filling, inOrder, type Reading, type Sentence, separator } from './rule.ts';
 import { type Claim, checkClaim, type Vocabulary } from './vocabulary.ts';
 
@@ -45,6 +46,8 @@ export interface Understood {
 
 const maxCandidates = 400;
 const maxParts = 10;
+/** Who writes more words than this about one thing says something with them. */
+const maxLoose = 60;
 
 /** Every way to read the sentence, those that do not reach its end included. */
 export function candidates(sentence: Sentence): Candidate[] {
@@ -65,6 +68,26 @@ export function candidates(sentence: Sentence): Candidate[] {
   return found;
 }
 
+/** Every way to read the whole sentence as one instruction among harmless words. */
+export function looseCandidates(sentence: Sentence): Candidate[] {
+  const end = sentence.tokens.length;
+  if (end > maxLoose || asksWhether.test(sentence.words[0] ?? '')) return [];
+  return forms.flatMap((form) =>
+    form.loose === undefined
+      ? []
+      : form.loose
+          .rule(sentence, { at: 0, filled: null })
+          .filter(({ at, filled }) => at === end && form.loose!.needs.every((slot) => isFilled(filled, slot)))
+          .map(({ filled }) => ({ parts: [{ form, filled, end }], end })),
+  );
+}
+
+/** Who asks whether something should be done does not ask that it be done. */
+const asksWhether = /^(?:should|shall|did|does|do|don't|is|are|was|were|why|how|who|when|where|has|have|if)$/;
+
+const isFilled = (filling: Filling | null, slot: string): boolean =>
+  filling !== null && (filling.slot === slot || isFilled(filling.before, slot));
+
 function partsAt(sentence: Sentence, at: number): Part[] {
   const starts = opening(sentence, { at, filled: null });
   return forms.flatMap((form) =>
@@ -78,30 +101,45 @@ function partsAt(sentence: Sentence, at: number): Part[] {
   );
 }
 
-/** What a candidate means, or nothing if its words do not go together. */
-export async function meaningOf(candidate: Candidate, vocabulary: Vocabulary): Promise<Meaning | undefined> {
+/**
+ * What a candidate means, or nothing if its words do not go together. "It" is what the part before, or else the
+ * sentence before, was about.
+ */
+export async function meaningOf(
+  candidate: Candidate,
+  vocabulary: Vocabulary,
+  before: readonly Instruction[] = [],
+): Promise<Meaning | undefined> {
   const instructions: Instruction[] = [];
   let certainty: Certainty = 'certain';
+  let latest = before;
   for (const { form, filled } of candidate.parts) {
-    const checked = await check(filled, vocabulary);
+    const checked = await check(filled, vocabulary, pagesMentioned(latest));
+    if (!checked) return undefined;
     const values = new Filled(checked.values);
     const built = form.build(values);
     if (built.length === 0) return undefined;
     const sure = form.isSure?.(values) ?? true;
     certainty = lesser(certainty, lesser(checked.certainty, sure ? 'certain' : 'unsure'));
+    // Who fixes links gets a list of the rest anyway: "check the links and fix them" is one instruction.
+    if (built[0]?.verb === 'fix-links' && instructions.at(-1)?.verb === 'report') instructions.pop();
     instructions.push(...built);
+    latest = built;
   }
   return { instructions, certainty };
 }
 
-async function check(filled: Filling | null, vocabulary: Vocabulary) {
+async function check(filled: Filling | null, vocabulary: Vocabulary, mentioned: readonly string[]) {
   const values: Value[][] = [];
   let certainty: Certainty = 'certain';
   for (let filling = filled; filling; filling = filling.before) {
-    const { slot, value, claim } = filling;
-    const found = claim ? await checkClaim(claim, vocabulary) : undefined;
+    const { slot, value, claim, bare = false } = filling;
+    const found = claim ? await checkClaim(claim, vocabulary, mentioned) : undefined;
+    if (claim && !found && /it$/.test(claim.kind)) return undefined;
     if (claim && !found) certainty = lesser(certainty, withoutProof(claim));
-    values.push((found ?? [value]).map((each) => ({ slot, value: each, bare: claim !== undefined })));
+    // "It" may be something else: a reading without it is better.
+    else if (claim && /it$/.test(claim.kind)) certainty = lesser(certainty, 'likely');
+    values.push((found ?? [value]).map((each) => ({ slot, value: each, bare })));
   }
   return { values: values.reverse().flat(), certainty };
 }

@@ -7,8 +7,18 @@ export interface Filling {
   readonly value: string;
   /** What must hold for this to be what the person meant. */
   readonly claim?: Claim;
+  /** Written without quotation marks, and no path. */
+  readonly bare?: true;
   readonly before: Filling | null;
+  /** The same for the same fillings. */
+  readonly key: string;
 }
+
+const fill = (before: Filling | null, filling: Omit<Filling, 'before' | 'key'>): Filling => ({
+  ...filling,
+  before,
+  key: `${before?.key ?? ''}\0${filling.slot}\0${filling.claim?.kind ?? ''}\0${filling.value}`,
+});
 
 /** One way to read the beginning of a sentence: up to which token, and what it filled in. */
 export interface Reading {
@@ -17,7 +27,11 @@ export interface Reading {
 }
 
 /** Every way to read on. Choices are not made here: who asked compares the readings of the whole sentence. */
-export type Rule = (sentence: Sentence, reading: Reading) => readonly Reading[];
+export interface Rule {
+  (sentence: Sentence, reading: Reading): readonly Reading[];
+  /** The words that it can begin with, if nothing else can: most rules are ruled out by the first word. */
+  readonly first?: ReadonlySet<string>;
+}
 
 /** A rule, or phrases to be read as they stand: `code blocks|code`. */
 export type Part = Rule | string;
@@ -36,6 +50,7 @@ export class Sentence {
   readonly prompt: string;
   readonly tokens: readonly Token[];
   readonly #effort: Effort;
+  readonly #readings = new Map<Rule, (readonly Reading[] | undefined)[]>();
 
   constructor(prompt: string, tokens: readonly Token[], effort: Effort) {
     this.prompt = prompt;
@@ -47,6 +62,13 @@ export class Sentence {
   /** False once the work is used up: from then on nothing can be read. */
   spend(): boolean {
     return (this.#effort.left -= 1) > 0;
+  }
+
+  /** What a rule reads from here on: looked for once, whatever was filled in before. */
+  read(rule: Rule, at: number): readonly Reading[] {
+    const known = this.#readings.get(rule) ?? [];
+    this.#readings.set(rule, known);
+    return (known[at] ??= rule(this, { at, filled: null }));
   }
 
   /** The tokens as they were written, blanks between them made single. */
@@ -62,11 +84,32 @@ function phrase(alternatives: string): Rule {
     alternatives.split('|').map((words) => words.split(' ')),
     ([first]) => first,
   );
-  return (sentence, { at, filled }) => {
-    if (!sentence.spend()) return [];
-    const said = byFirst.get(sentence.words[at])?.filter((words) => isAt(words, sentence.words, at));
-    return said?.map((words) => ({ at: at + words.length, filled })) ?? [];
-  };
+  const rule: Rule = (sentence, { at, filled }) =>
+    starts(sentence, at).flatMap((start) => {
+      if (!sentence.spend()) return [];
+      const said = byFirst.get(sentence.words[start])?.filter((words) => isAt(words, sentence.words, start));
+      return said?.map((words) => ({ at: start + words.length, filled })) ?? [];
+    });
+  return beginning(rule, new Set(byFirst.keys() as Iterable<string>));
+}
+
+const beginning = (rule: Rule, first: Rule['first']): Rule => (first ? Object.assign(rule, { first }) : rule);
+
+function canBegin({ first }: Rule, { words }: Sentence, at: number): boolean {
+  const word = words[at] ?? '';
+  return first === undefined || first.has(word) || fillers.has(word);
+}
+
+/** Punctuation and words that may stand anywhere and change nothing. */
+const fillers = new Set(
+  ', : ( ) – — please kindly pls plz now also just actually again too still'.split(' '),
+);
+
+/** Where the next phrase or name may begin: here, or behind a filler. */
+function starts({ words }: Sentence, at: number): number[] {
+  const found = [at];
+  for (let next = at; fillers.has(words[next] ?? ''); ) found.push((next += 1));
+  return found;
 }
 
 const isAt = (words: readonly string[], spoken: Sentence['words'], at: number): boolean =>
@@ -74,33 +117,50 @@ const isAt = (words: readonly string[], spoken: Sentence['words'], at: number): 
 
 const toRule = (part: Part): Rule => (typeof part === 'string' ? phrase(part) : part);
 
+/** The same rule, whose work is done once for every place of a sentence. */
+function remembered(rule: Rule): Rule {
+  const readOnce: Rule = (sentence, { at, filled }) => {
+    if (!canBegin(rule, sentence, at)) return [];
+    const readings = sentence.read(rule, at);
+    if (filled === null) return readings;
+    return readings.map((reading) => ({ at: reading.at, filled: onTopOf(filled, reading.filled) }));
+  };
+  return beginning(readOnce, rule.first);
+}
+
+const onTopOf = (before: Filling | null, filled: Filling | null): Filling | null =>
+  filled === null || before === null ? (filled ?? before) : fill(onTopOf(before, filled.before), filled);
+
 /** Readings that got equally far with the same fillings are one. */
 function distinct(readings: readonly Reading[]): Reading[] {
   if (readings.length < 2) return [...readings];
-  const seen = new Map<number, Set<Filling | null>>();
+  const seen = new Set<string>();
   const kept = readings.filter(({ at, filled }) => {
-    const fillings = seen.get(at) ?? new Set();
-    seen.set(at, fillings);
-    return !fillings.has(filled) && fillings.add(filled);
+    const key = `${at}${filled?.key ?? ''}`;
+    return !seen.has(key) && seen.add(key);
   });
   return kept.slice(0, maxReadings);
 }
 
 export function inOrder(...parts: Part[]): Rule {
   const rules = parts.map(toRule);
-  return (sentence, reading) => {
+  const rule: Rule = (sentence, reading) => {
     let readings: readonly Reading[] = [reading];
-    for (const rule of rules) {
-      readings = distinct(readings.flatMap((each) => rule(sentence, each)));
+    for (const each of rules) {
+      readings = distinct(readings.flatMap((so) => each(sentence, so)));
       if (readings.length === 0) break;
     }
     return readings;
   };
+  return remembered(beginning(rule, rules[0]?.first));
 }
 
 export function oneOf(...parts: Part[]): Rule {
   const rules = parts.map(toRule);
-  return (sentence, reading) => rules.flatMap((rule) => rule(sentence, reading));
+  const firsts = rules.map(({ first }) => first);
+  const all = firsts.includes(undefined) ? undefined : new Set(firsts.flatMap((first) => [...first!]));
+  const rule: Rule = (sentence, reading) => distinct(rules.flatMap((each) => each(sentence, reading)));
+  return remembered(beginning(rule, all));
 }
 
 export function maybe(...parts: Part[]): Rule {
@@ -111,14 +171,14 @@ export function maybe(...parts: Part[]): Rule {
 /** As often as it can be read, or not at all. Each time must take at least one token. */
 export function repeated(...parts: Part[]): Rule {
   const rule = inOrder(...parts);
-  return (sentence, reading) => {
+  return remembered((sentence, reading) => {
     const all: Reading[] = [reading];
     for (let next: Reading[] = [reading]; next.length > 0 && sentence.spend(); ) {
       next = distinct(next.flatMap((each) => rule(sentence, each)));
       all.push(...next);
     }
     return distinct(all);
-  };
+  });
 }
 
 /** Each at most once, in whatever order they were written, joined by a comma, an "and" or nothing. */
@@ -145,31 +205,54 @@ export function anyOrder(...parts: Part[]): Rule {
 
 export const nothing: Rule = (_, reading) => [reading];
 
-export const separator = oneOf(', and|, or|,|and|or|&|as well as|and also|, and also');
+export const separator = oneOf(
+  ', and|, or|,|and|or|&|+|as well as|and also|, and also|, as well as|plus|, plus|along with|together with|and then',
+);
 
 export function listOf(part: Part): Rule {
   return inOrder(part, repeated(separator, part));
 }
 
 /** Fills a slot with the token's text, if `value` finds one in it. */
-export function slot(name: string, value: (token: Token) => string | undefined, claim?: Claim['kind']): Rule {
-  return (sentence, { at, filled }) => {
-    const token = sentence.tokens[at];
-    const text = token && value(token);
-    if (text === undefined) return [];
-    const claimed = claim === undefined ? {} : { claim: { kind: claim, text } };
-    return [{ at: at + 1, filled: { slot: name, value: text, ...claimed, before: filled } }];
-  };
+export function slot(
+  name: string,
+  value: (token: Token) => string | undefined,
+  kind?: Claim['kind'],
+  likely = false,
+): Rule {
+  return (sentence, { at, filled }) =>
+    starts(sentence, at).flatMap((start) => {
+      const token = sentence.tokens[start];
+      const text = token && value(token);
+      if (text === undefined) return [];
+      const claimed = kind === undefined ? {} : { claim: { kind, text, likely } };
+      return [{ at: start + 1, filled: fill(filled, { slot: name, value: text, ...claimed }) }];
+    });
 }
+
+/** Said twice is said once. */
+const holds = (filling: Filling | null, slot: string): boolean =>
+  filling !== null && (filling.slot === slot || holds(filling.before, slot));
 
 /** Fills a slot with a fixed value where the part is read. */
 export function noted(name: string, part: Part, value = 'yes'): Rule {
   const rule = toRule(part);
-  return (sentence, reading) =>
+  const noting: Rule = (sentence, reading) =>
     rule(sentence, reading).map(({ at, filled }) => ({
       at,
-      filled: { slot: name, value, before: filled },
+      filled: value === 'yes' && holds(filled, name) ? filled : fill(filled, { slot: name, value }),
     }));
+  return beginning(noting, rule.first);
+}
+
+/** A word that stands for what was spoken of before. */
+export function pronoun(name: string, kind: 'it' | 'address of it', said: string): Rule {
+  const rule = phrase(said);
+  return (sentence, reading) =>
+    rule(sentence, reading).map(({ at, filled }) => {
+      const text = sentence.words[at - 1] ?? '';
+      return { at, filled: fill(filled, { slot: name, value: text, claim: { kind, text } }) };
+    });
 }
 
 /** The longest name that is read without quotation marks, in words. */
@@ -180,29 +263,31 @@ const maxWords = 8;
  * name is open, so each length is a reading; the vocabulary decides which of them names something.
  */
 export function words(name: string, kind: Claim['kind'], likely = false): Rule {
-  return (sentence, { at, filled }) => {
+  return (sentence, { at: from, filled }) => {
     const readings: Reading[] = [];
+    const at = starts(sentence, from).at(-1)!;
     for (let end = at + 1; end <= at + maxWords && isName(sentence.tokens[end - 1], kind); end++) {
       if (!sentence.spend()) break;
       const value = sentence.text(at, end);
-      if (noName.test(value)) continue;
+      if (noName.test(value) || (kind === 'term' && /^(?:the|a|an|our|its) /i.test(value))) continue;
       readings.push({
         at: end,
-        filled: {
+        filled: fill(filled, {
           slot: name,
           value,
           claim: { kind, text: value, likely: likely && !article.test(value) },
-          before: filled,
-        },
+          bare: true,
+        }),
       });
     }
     return readings;
   };
 }
 
-/** An article belongs to a name only where the name is known, and is none by itself. */
-const article = /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new) /i;
-const noName = /^(?:the|our|this|that|all|every|any|each|it|them|some|new)$/i;
+/** What such words belong to is a name only where it is known, and they are none by themselves. */
+const article =
+  /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new|on|in|at|to|of|for|from|about|with|under|which|that) |\b(?:section|group|folder|pages?|navigation|sidebar)$|\b(?:and|but|or|not|from) /i;
+const noName = /^(?:a|an|the|our|this|that|all|every|any|each|it|its|them|some|new|and|or)$/i;
 
 /** Neither punctuation nor a file; "TCP/IP" may be a part of a name, "/guides" and "guides/" are not. */
 function isName(token: Token | undefined, kind: Claim['kind']): boolean {

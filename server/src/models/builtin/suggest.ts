@@ -35,7 +35,7 @@ export async function suggestionsFor(
     ...written(meanings, 'unsure').slice(0, 2),
     ...written(beginnings, 'certain', 'likely'),
     ...related.flatMap(({ about }) => about(spoken)).map(asSentences),
-    ...written(meanings, 'doubtful').slice(0, 2),
+    ...written(meanings.filter(isChange), 'doubtful').slice(0, 2),
   ].filter((text) => text !== undefined);
   // What keeps more of the person's own terms and pages is nearer.
   const own = [...spoken.quotes, ...spoken.paths];
@@ -43,6 +43,10 @@ export async function suggestionsFor(
   const sorted = near.toSorted((a, b) => kept(b) - kept(a));
   return [...new Set([...corrected(prompt, tokens), ...sorted])].filter((text) => text.length <= 1000);
 }
+
+/** Where every page can be meant, a name that nothing has is rather no name. */
+const isChange = ({ instructions }: Meaning): boolean =>
+  instructions.every(({ verb }) => verb !== 'report' && verb !== 'fix-links');
 
 const asksOrForbids =
   /^(?:don't|not|never|undo|revert|why|how|should|what|who|when|stop|avoid|cannot|can't)$/;
@@ -180,6 +184,11 @@ const hints: readonly Hint[] = [
     },
   },
   {
+    said: 'google indexing indexed engines crawlers',
+    about: ({ pages }) =>
+      pages.length > 0 ? [[{ verb: 'set-field', field: 'noindex', value: 'true', pages: [...pages] }]] : [],
+  },
+  {
     said: 'unpublish hide archive retire deprecate withdraw',
     about: ({ pages }) =>
       pages.length > 0
@@ -243,6 +252,6 @@ const hints: readonly Hint[] = [
   },
   {
     said: 'check report validate audit lint problems issues errors images verify review broken',
-    about: () => [[{ verb: 'report' }]],
+    about: ({ pages }) => [[{ verb: 'report', ...(pages.length > 0 ? { pages: [...pages] } : {}) }]],
   },
 ];

@@ -19,6 +19,13 @@ const arrow = /-{1,2}>|={1,2}>|→|⇒|➜/y;
 const run = /(?:[.,:!?]*[^\s"“”„«»`;.,:!?])+|[.,:!?]+|[^\n]/y;
 const arrowInside = /(?<=.)(?:-{1,2}>|={1,2}>|→|⇒|➜)/;
 const possessive = /(?<=.)['’]s$/;
+const slashedWord = /^(?:find\/replace|search\/replace|and\/or)$/i;
+/** What a parenthesis encloses is read as if it stood between commas. */
+const parenthesis = /[()]/y;
+const withoutParenthesis = (text: string): string =>
+  text.length > 1 && !text.includes('(') ? text.replace(/\)+$/, '') : text;
+/** `… 2) fix the links` begins an instruction as a list item does. */
+const inlineNumber = /\(?\d{1,2}\)(?=\s)/y;
 const contractions = /^(?:let|it|that|what|here|there|who|he|she|how)['’]s$/i;
 /** `s/old/new/g`, without anything that a regular expression would give a meaning to. */
 const substitution = /s\/([^/\n\\[\](){}^$*+?|]{1,200})\/([^/\n\\&]{0,200})\/(?:g|(?![^\s.,;]))/y;
@@ -44,6 +51,8 @@ export function tokenize(prompt: string): Tokens {
 function readBare(before: Token | undefined, prompt: string, start: number): Token[] {
   const mark = readPunctuation(prompt, start);
   if (mark) return [mark];
+  const number = matchAt(inlineNumber, prompt, start)?.[0];
+  if (number) return [{ kind: 'end', text: number, start, end: start + number.length }];
   return (beginsSentence(before) && readSubstitution(prompt, start)) || readRun(prompt, start);
 }
 
@@ -94,9 +103,10 @@ function readPunctuation(prompt: string, start: number): Token | undefined {
 
 /** Up to a blank, an arrow or a possessive: `/a->/b` is three tokens, `cli.mdx's` two. */
 function readRun(prompt: string, start: number): Token[] {
-  const whole = matchAt(run, prompt, start)?.[0] ?? prompt.charAt(start);
-  const text = whole.split(arrowInside, 1)[0]!;
+  const whole = matchAt(parenthesis, prompt, start) ?? matchAt(run, prompt, start);
+  const text = withoutParenthesis((whole?.[0] ?? prompt.charAt(start)).split(arrowInside, 1)[0]!);
   if (text.toLowerCase() === 'w/') return [{ kind: 'word', text: 'with', start, end: start + 2 }];
+  if (slashedWord.test(text)) return [{ kind: 'word', text, start, end: start + text.length }];
   const owner = contractions.test(text) ? text : text.replace(possessive, '');
   const end = start + owner.length;
   const kind = owner.includes('/') || endsInPageExtension(owner) ? 'path' : 'word';

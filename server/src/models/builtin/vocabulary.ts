@@ -7,6 +7,8 @@ import { isVague } from './vague-words.ts';
 export interface Vocabulary {
   /** A page, by its path, address or title. */
   page(name: string): Promise<boolean>;
+  /** The address of a page, from the root of the site. */
+  address(page: string): Promise<string | undefined>;
   /** A group of the navigation, by its label in any case: its pages, or undefined. */
   group(label: string): Promise<readonly string[] | undefined>;
   /** A folder: the pages below it, or undefined. */
@@ -17,7 +19,17 @@ export interface Vocabulary {
 
 /** What must hold for a reading to be the one that was meant. */
 export interface Claim {
-  readonly kind: 'page' | 'group' | 'label' | 'pages of group' | 'folder' | 'term' | 'new text';
+  readonly kind:
+    | 'page'
+    | 'no page'
+    | 'it'
+    | 'address of it'
+    | 'group'
+    | 'label'
+    | 'pages of group'
+    | 'folder'
+    | 'term'
+    | 'new text';
   readonly text: string;
   /**
    * The words around it leave no doubt what it is ("the page …"). If nothing else can be meant, the instruction
@@ -26,12 +38,30 @@ export interface Claim {
   readonly likely?: boolean;
 }
 
-type Check = (claim: string, vocabulary: Vocabulary) => Promise<readonly string[] | undefined>;
+type Check = (
+  claim: string,
+  vocabulary: Vocabulary,
+  mentioned: readonly string[],
+) => Promise<readonly string[] | undefined>;
 
 const given = (text: string, holds: boolean): readonly string[] | undefined => (holds ? [text] : undefined);
 
+/** "It" is one page, "them" are one or more. */
+const meant: Check = async (pronoun, _, mentioned) =>
+  mentioned.length === 1 || (mentioned.length > 1 && /^(?:them|pages|both|their)$/.test(pronoun))
+    ? mentioned
+    : undefined;
+
 const checks: Record<Claim['kind'], Check> = {
+  it: meant,
+  'address of it': async (pronoun, vocabulary, mentioned) => {
+    const pages = (await meant(pronoun, vocabulary, mentioned)) ?? [];
+    const addresses = await Promise.all(pages.map((page) => vocabulary.address(page)));
+    const known = addresses.filter((address) => address !== undefined);
+    return known.length > 0 && known.length === pages.length ? known : undefined;
+  },
   page: async (text, vocabulary) => given(text, await vocabulary.page(text)),
+  'no page': async (text, vocabulary) => given(text, !(await vocabulary.page(text))),
   group: async (text, vocabulary) => given(text, (await vocabulary.group(text)) !== undefined),
   // Without the word "group" or "section" beside it, a label is written as a name is.
   label: async (text, vocabulary) =>
@@ -45,12 +75,17 @@ const checks: Record<Claim['kind'], Check> = {
   'new text': async (text) => given(text, !isVague(text)),
 };
 
-/** What a claim stands for, or undefined if it does not hold. */
-export const checkClaim = ({ kind, text }: Claim, vocabulary: Vocabulary) => checks[kind](text, vocabulary);
+/** What a claim stands for, or undefined if it does not hold. `mentioned` are the pages that were just spoken of. */
+export const checkClaim = (
+  { kind, text }: Claim,
+  vocabulary: Vocabulary,
+  mentioned: readonly string[],
+): ReturnType<Check> => checks[kind](text, vocabulary, mentioned);
 
 /** Of a documentation nobody has seen: only what needs no vocabulary is understood. */
 export const noVocabulary: Vocabulary = {
   page: async () => false,
+  address: async () => undefined,
   group: async () => undefined,
   folder: async () => undefined,
   term: async () => false,

@@ -5,7 +5,7 @@ import type { Standing } from '../../site/site-files.ts';
 import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
-import { docPath, documentId, joinUrl, pagePath, postPath } from './addresses.ts';
+import { docPath, documentId, filePath, joinUrl, pagePath, postPath } from './addresses.ts';
 import { type ContentPlugin, type DocsVersion, type Options, readOptions } from './options.ts';
 import { readRedirects } from './redirects.ts';
 import { readNavigation } from './sidebars.ts';
@@ -43,6 +43,11 @@ export const docusaurus: Kind = {
     'a Docusaurus site: Markdown and MDX pages with YAML front matter (`title`, `sidebar_label`, `slug` …), admonitions (`:::note`), and sidebars listed in a file or made from the folders',
   configNames: endings.map((ending) => `docusaurus.config.${ending}`),
   otherFiles: ['sidebars*', '*versioned_sidebars/*.json', '*versions.json', '_category_.*'],
+  listFiles: [
+    { path: /(^|\/)(sidebars|_category_|versioned_sidebars\/[^/]+)\.json$/, format: 'json' },
+    { path: /(^|\/)(sidebars|docusaurus\.config)\.[cm]?[jt]s$/, format: 'javascript' },
+    { path: /(^|\/)_category_\.ya?ml$/, format: 'yaml' },
+  ],
   async open(tree, root, config) {
     const options = await readOptions(tree, root, config);
     const collections = collectionsOf(options, tree.paths);
@@ -69,12 +74,14 @@ export const docusaurus: Kind = {
       notes: agentNotes,
       isPage: (path) => at(path)?.isPage(path) ?? false,
       standing: (path) => at(path)?.standing ?? null,
-      urlFields: ['slug', 'id'],
-      urlOf,
+      urlFields: ['slug', 'id', 'draft'],
+      urlOf: (path, fields) => (fields?.data.draft === true ? null : urlOf(path, fields)),
       navigation: (site) => readNavigation(site, options),
       redirects: (site) => readRedirects(site, options.redirects),
-      entryTarget: (path, _like, fields) =>
-        documentId(relativeTo(at(path)?.folder ?? '', path) ?? path, fields),
+      entryTarget: (path, _like, fields) => {
+        const { folder = '', plugin } = at(path) ?? {};
+        return documentId(relativeTo(folder, path) ?? path, fields, plugin?.keepsNumbers ?? false);
+      },
       entryItem: (target) => target,
       titleIn: 'front-matter',
     };
@@ -146,7 +153,7 @@ function addressOf(
   const { plugin, folder, route } = collection;
   const relative = relativeTo(folder, path) ?? path;
   const below = { docs: docPath, blog: postPath, pages: pagePath }[plugin.type];
-  return joinUrl(route, below(relative, fields));
+  return joinUrl(route, below(relative, fields, plugin.keepsNumbers));
 }
 
 const knownRoutes = ({ plugins }: Options): string[] =>
@@ -171,7 +178,7 @@ function scriptPages({ plugins }: Options, paths: ReadonlySet<string>): Set<stri
     for (const path of paths) {
       const relative = relativeTo(folder, path);
       if (relative && /\.[jt]sx?$/.test(relative) && !isExcluded(relative))
-        found.add(joinUrl(route, pagePath(relative)));
+        found.add(joinUrl(route, filePath(relative)));
     }
   }
   return found;

@@ -1,6 +1,6 @@
 import { itemsOf, type Literal, propertyOf, stringOf, valueAt } from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
-import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
+import { type Hidden, type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import { joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 
@@ -13,6 +13,7 @@ export interface DocsVersion {
   route: string;
   /** Null: it is made from the folders. False: there is none. */
   sidebars: string | null | false;
+  keepsNumbers: boolean;
 }
 
 /** A plugin whose Markdown files become pages. */
@@ -25,6 +26,8 @@ export interface ContentPlugin {
   versions: readonly DocsVersion[];
   /** Globs of files that are no pages; null: the usual ones. */
   exclude: readonly string[] | null;
+  /** Whether the number in front of a file's name is a part of its address. */
+  keepsNumbers: boolean;
 }
 
 export interface Options {
@@ -52,7 +55,7 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
   const used = [...usedPlugins(value, reading), ...usedPresets(value, reading)];
   if (!used.some(({ name }) => /content-(docs|blog|pages)$/.test(name))) {
     const reason = 'no plugin with pages was found in it, so the usual folders are assumed';
-    unknown.push({ setting: 'presets', file: config, line: 1, reason });
+    unknown.push({ setting: 'presets', file: config, line: 1, reason, hides: 'pages' });
     used.push(...['docs', 'blog', 'pages'].map((type) => ({ name: `content-${type}`, options: undefined })));
   }
   const plugins: ContentPlugin[] = [];
@@ -93,18 +96,26 @@ interface UsedPlugin {
   options: Literal | undefined;
 }
 
-/** The value, if it can be known; else it is noted as unknown, and the framework's default is assumed. */
-function known({ unknown }: Reading, setting: string, value: Literal | undefined): Literal | undefined {
+/** The value, if it can be known; else it is noted as unknown, with what cannot be known without it. */
+function known(
+  { unknown }: Reading,
+  setting: string,
+  value: Literal | undefined,
+  hides: Hidden,
+): Literal | undefined {
   if (value?.type !== 'unknown') return value;
-  unknown.push(unknownSetting(setting, value));
+  unknown.push(unknownSetting(setting, value, hides));
   return undefined;
 }
 
+/** What the options of a plugin decide; others, such as the sidebar's file, decide neither. */
+const hiddenBy: Record<string, Hidden> = { path: 'pages', routeBasePath: 'addresses', id: 'addresses' };
+
 /** `'name'`, `['name', { … }]`, or a function that nobody can look into. */
 function* usedPlugins(config: Literal | undefined, reading: Reading): Generator<UsedPlugin> {
-  for (const item of itemsOf(known(reading, 'plugins', propertyOf(config, 'plugins')))) {
+  for (const item of itemsOf(known(reading, 'plugins', propertyOf(config, 'plugins'), 'more'))) {
     if (item.type === 'unknown') {
-      if (!item.isFunction) reading.unknown.push(unknownSetting('plugins', item));
+      if (!item.isFunction) reading.unknown.push(unknownSetting('plugins', item, 'more'));
       yield { name: 'a function', options: undefined };
       continue;
     }
@@ -115,7 +126,7 @@ function* usedPlugins(config: Literal | undefined, reading: Reading): Generator<
 }
 
 function* usedPresets(config: Literal | undefined, reading: Reading): Generator<UsedPlugin> {
-  const presets = known(reading, 'presets', propertyOf(config, 'presets'));
+  const presets = known(reading, 'presets', propertyOf(config, 'presets'), 'pages');
   for (const item of itemsOf(presets)) {
     const [first, given] = item.type === 'array' ? item.items : [item];
     const name = stringOf(first) ?? 'a preset';
@@ -123,9 +134,9 @@ function* usedPresets(config: Literal | undefined, reading: Reading): Generator<
       yield { name, options: given };
       continue;
     }
-    const options = known(reading, 'presets', given);
+    const options = known(reading, 'presets', given, 'pages');
     for (const type of ['docs', 'blog', 'pages']) {
-      const own = known(reading, `presets.classic.${type}`, propertyOf(options, type));
+      const own = known(reading, `presets.classic.${type}`, propertyOf(options, type), 'pages');
       const isOff = own?.type === 'other' && own.value === false;
       if (!isOff) yield { name: `content-${type}`, options: own };
     }
@@ -134,26 +145,36 @@ function* usedPresets(config: Literal | undefined, reading: Reading): Generator<
 
 async function docsPlugin(reading: Reading, options: Literal | undefined): Promise<ContentPlugin> {
   const { root } = reading;
-  const text = (key: string) => stringOf(known(reading, `docs.${key}`, propertyOf(options, key)));
+  const text = (key: string) =>
+    stringOf(known(reading, `docs.${key}`, propertyOf(options, key), hiddenBy[key] ?? 'more'));
   const id = text('id') ?? 'default';
   const folder = joinPath(root, text('path') ?? 'docs');
   const route = routeOf(text('routeBasePath') ?? 'docs');
-  const sidebarPath = known(reading, 'docs.sidebarPath', propertyOf(options, 'sidebarPath'));
+  const sidebarPath = known(reading, 'docs.sidebarPath', propertyOf(options, 'sidebarPath'), 'more');
   const sidebars =
     sidebarPath?.type === 'string'
       ? joinPath(root, sidebarPath.value)
       : sidebarPath?.type === 'other'
         ? false
         : null;
-  const versions = await docsVersions(reading, { id, folder, route, sidebars, options });
-  return { type: 'docs', id, folder, route, versions, exclude: globs(propertyOf(options, 'exclude')) };
+  const parser = known(
+    reading,
+    'docs.numberPrefixParser',
+    propertyOf(options, 'numberPrefixParser'),
+    'addresses',
+  );
+  const keepsNumbers = parser?.type === 'other' && parser.value === false;
+  const versions = await docsVersions(reading, { id, folder, route, sidebars, keepsNumbers, options });
+  const exclude = globs(propertyOf(options, 'exclude'));
+  return { type: 'docs', id, folder, route, versions, exclude, keepsNumbers };
 }
 
 const globs = (list: Literal | undefined): string[] | null =>
   list?.type === 'array' ? list.items.flatMap((item) => stringOf(item) ?? []) : null;
 
 function plainPlugin(reading: Reading, type: 'blog' | 'pages', options: Literal | undefined): ContentPlugin {
-  const text = (key: string) => stringOf(known(reading, `${type}.${key}`, propertyOf(options, key)));
+  const text = (key: string) =>
+    stringOf(known(reading, `${type}.${key}`, propertyOf(options, key), hiddenBy[key] ?? 'more'));
   const usual = type === 'blog' ? { path: 'blog', route: 'blog' } : { path: 'src/pages', route: '/' };
   return {
     type,
@@ -162,6 +183,7 @@ function plainPlugin(reading: Reading, type: 'blog' | 'pages', options: Literal 
     route: routeOf(text('routeBasePath') ?? usual.route),
     versions: [],
     exclude: globs(propertyOf(options, 'exclude')),
+    keepsNumbers: false,
   };
 }
 
@@ -178,6 +200,7 @@ async function docsVersions(
     folder: string;
     route: string;
     sidebars: DocsVersion['sidebars'];
+    keepsNumbers: boolean;
     options: Literal | undefined;
   },
 ): Promise<DocsVersion[]> {
@@ -198,6 +221,7 @@ async function docsVersions(
     name,
     folder: name === 'current' ? plugin.folder : joinPath(root, `${prefix}versioned_docs/version-${name}`),
     route: plugin.route + routeOf(pathOf(name)),
+    keepsNumbers: plugin.keepsNumbers,
     sidebars:
       name === 'current'
         ? plugin.sidebars

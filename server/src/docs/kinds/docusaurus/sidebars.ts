@@ -8,36 +8,51 @@ import {
   stringOf,
 } from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
-import { readJson } from '../../literal/read-json.ts';
 import { describeUnknown, unknownSetting } from '../../literal/unknown.ts';
 import {
   emptyNavigation,
   type Navigation,
   type NavigationGroup,
-  type NavigationLabel,
   type NavigationScope,
 } from '../../navigation/navigation.ts';
 import { literalList, mergeNavigation, NavigationBuilder } from '../../navigation/navigation-builder.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { inTurn } from '../../text/in-turn.ts';
 import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
-import { documentId } from './addresses.ts';
+import { documentId, joinUrl } from './addresses.ts';
+import { addFolderGroups, type Categories, labelsOf, readCategories } from './categories.ts';
 import type { DocsVersion, Options } from './options.ts';
 
 /** The sidebars of every docs plugin and version, and the labels of folders. */
 export async function readNavigation(site: SiteFiles, options: Options): Promise<Navigation> {
   const versions = options.plugins.flatMap((plugin) => plugin.versions);
+  const categories = await readCategories(site);
   const parts: Navigation[] = [];
-  for (const version of versions) parts.push(await versionNavigation(site, version));
-  const categories = { ...emptyNavigation('every-page'), ...(await categoryLabels(site, options)) };
-  return mergeNavigation([...parts, categories]);
+  for (const version of versions) parts.push(await versionNavigation(site, version, categories));
+  const frozen = versions.filter(({ name }) => name !== 'current');
+  const labels = labelsOf(categories, (file) => ({
+    frozen: frozen.some(({ folder }) => isBelow(file, folder)),
+    translated: isBelow(file, options.i18nFolder),
+  }));
+  const files = [...categories.values()].map(({ file }) => file);
+  return mergeNavigation([...parts, { ...emptyNavigation('every-page'), files, labels }]);
 }
 
-async function versionNavigation(site: SiteFiles, version: DocsVersion): Promise<Navigation> {
-  const { folder, sidebars, name } = version;
+async function versionNavigation(
+  site: SiteFiles,
+  version: DocsVersion,
+  categories: Categories,
+): Promise<Navigation> {
+  const { folder, sidebars, name, route } = version;
+  const scope = { frozen: name !== 'current', translated: false };
+  const generated = [...categories].flatMap(([path, { slug }]) =>
+    slug !== null && (path === folder || isBelow(path, folder)) ? [joinUrl(route, slug)] : [],
+  );
   const isMissing = sidebars !== null && sidebars !== false && !site.tree.paths.has(sidebars);
   if (sidebars === null || sidebars === false || isMissing) {
-    return { ...emptyNavigation('every-page'), folders: [folder] };
+    const builder = new NavigationBuilder('literal', () => ({ page: null, external: false }));
+    if (sidebars !== false) addFolderGroups(site, builder, categories, { folder, parent: null, scope });
+    return { ...builder.build([]), status: 'every-page', folders: [folder], generated };
   }
   const { value, problem } = await readConfiguration(
     { paths: site.tree.paths, read: (path) => site.text(path) },
@@ -52,9 +67,10 @@ async function versionNavigation(site: SiteFiles, version: DocsVersion): Promise
       unknown,
     };
   }
-  const ids = await documentIds(site, folder);
+  const ids = await documentIds(site, version);
   const builder = new NavigationBuilder('literal', (id) => ({ page: ids.get(id) ?? null, external: false }));
-  const reading = { builder, folder, scope: { frozen: name !== 'current', translated: false } };
+  builder.generated.push(...generated);
+  const reading = { site, builder, categories, version, scope };
   for (const unknown of value.rest) builder.isUnknown(unknown, 'sidebars');
   for (const { key, value: items } of value.properties) {
     if (!builder.isUnknown(items, key)) readCategory(reading, key, items, null, null);
@@ -62,18 +78,22 @@ async function versionNavigation(site: SiteFiles, version: DocsVersion): Promise
   return builder.build([sidebars]);
 }
 
-async function documentIds(site: SiteFiles, folder: string): Promise<Map<string, string>> {
+async function documentIds(
+  site: SiteFiles,
+  { folder, keepsNumbers }: DocsVersion,
+): Promise<Map<string, string>> {
   const paths = site.documents.filter((path) => isBelow(path, folder));
   const ids = await inTurn(paths, async (path) =>
-    documentId(relativeTo(folder, path) ?? path, await site.fieldsNamed(path, ['id'])),
+    documentId(relativeTo(folder, path) ?? path, await site.fieldsNamed(path, ['id']), keepsNumbers),
   );
   return new Map(ids.map((id, index) => [id, paths[index]!]));
 }
 
 interface Reading {
+  site: SiteFiles;
   builder: NavigationBuilder;
-  /** Of the version's pages. */
-  folder: string;
+  categories: Categories;
+  version: DocsVersion;
   scope: NavigationScope;
 }
 
@@ -120,14 +140,16 @@ function readItem(
   group: NavigationGroup,
   place: NavigationGroup['place'],
 ): void {
-  const { builder, scope, folder } = reading;
+  const { builder, scope, version } = reading;
   const label = propertyOf(item, 'label');
   builder.labelOf(label, scope);
   const type = stringOf(propertyOf(item, 'type'));
   if (type === undefined) readShorthand(reading, item, group, place);
   else if (type === 'autogenerated') {
     const name = stringOf(propertyOf(item, 'dirName')) ?? '.';
-    builder.folders.push(joinPath(folder, name === '.' ? '' : name));
+    const folder = joinPath(version.folder, name === '.' ? '' : name);
+    builder.folders.push(folder);
+    addFolderGroups(reading.site, builder, reading.categories, { folder, parent: group, scope });
   } else if (type === 'doc' || type === 'ref') {
     const id = propertyOf(item, 'id');
     if (id?.type === 'string') builder.entryOf(id, group, place);
@@ -136,8 +158,11 @@ function readItem(
     const items = propertyOf(item, 'items');
     const isKnown = items && !builder.isUnknown(items, 'items');
     const category = isKnown ? readCategory(reading, stringOf(label) ?? '', items, group, place) : group;
-    const id = propertyOf(propertyOf(item, 'link'), 'id');
+    const link = propertyOf(item, 'link');
+    const id = propertyOf(link, 'id');
     if (id?.type === 'string') builder.entryOf(id, category, null);
+    const slug = stringOf(propertyOf(link, 'slug'));
+    if (slug !== undefined) builder.generated.push(joinUrl(version.route, slug));
   }
 }
 
@@ -154,26 +179,4 @@ function readShorthand(
     if (isQuoted) reading.builder.label(key, inside(keyPlace), reading.scope);
     readCategory(reading, key, value, group, item.properties.length === 1 ? place : null);
   }
-}
-
-/** The labels of folders, each in a file of its own. */
-async function categoryLabels(
-  site: SiteFiles,
-  { plugins, i18nFolder }: Options,
-): Promise<Pick<Navigation, 'files' | 'labels'>> {
-  const frozen = plugins.flatMap(({ versions }) => versions.filter(({ name }) => name !== 'current'));
-  const files = [...site.tree.paths].filter(
-    (path) =>
-      path.endsWith('/_category_.json') && site.layout.contentFolders.some((folder) => isBelow(path, folder)),
-  );
-  const labels = await inTurn(files, async (file): Promise<NavigationLabel[]> => {
-    const { literal } = readJson({ path: file, text: await site.text(file) });
-    const label = propertyOf(literal ?? undefined, 'label');
-    if (label?.type !== 'string' || !label.isWritten) return [];
-    const { start, end } = inside(label);
-    const isFrozen = frozen.some(({ folder }) => isBelow(file, folder));
-    const translated = isBelow(file, i18nFolder);
-    return [{ start, end, file, text: label.value, syntax: 'literal', frozen: isFrozen, translated }];
-  });
-  return { files, labels: labels.flat() };
 }

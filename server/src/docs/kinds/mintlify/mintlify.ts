@@ -23,6 +23,7 @@ export const mintlify: Kind = {
     'a Mintlify site: MDX pages with YAML front matter (`title`, `description`), Mintlify’s components (`<Note>`, `<Steps>`, `<Tabs>`, `<Card>` …) and a navigation that lists pages without their extension',
   configNames: ['docs.json', 'mint.json'],
   otherFiles: [ignoreFile],
+  listFiles: [{ path: /(^|\/)(docs|mint)\.json$/, format: 'json' }],
   async open(tree, root, config) {
     const text = await tree.read(config);
     const ignored = await readIgnored(tree, joinPath(root, ignoreFile));

@@ -1,44 +1,27 @@
-import { type Document, parseDocument } from 'yaml';
-import type { Dialect } from '../../markdown/dialect.ts';
-import { emptyNavigation, type Navigation } from '../../navigation/navigation.ts';
+import ignore from 'ignore';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
-import type { SiteFiles } from '../../site/site-files.ts';
-import { lineAt } from '../../text/lines.ts';
-import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
+import { folderOf, joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
-import { readMkdocsNavigation } from './nav.ts';
+import { readBlog } from './blog.ts';
+import { dialectOf, otherAnchors } from './dialect.ts';
+import { folderStyle } from './folder-nav.ts';
+import { readLanguages } from './languages.ts';
+import { literateFile } from './literate-nav.ts';
+import { readNavigation } from './navigation.ts';
 import { mkdocsRedirects } from './redirects.ts';
+import { type Fields, fileWith, parseYaml, readSettings, type Settings, textsOf } from './settings.ts';
 
-export const mkdocsDialect: Dialect = {
-  mdx: false,
-  slugs: 'python',
-  headingIds: true,
-  directives: false,
-  admonitions: true,
-  attributeLists: true,
-  htmlComments: false,
-  anchorComponents: {},
-  componentsWithoutId: new Set(),
-  linkFields: {},
-};
-
-/**
- * Tags such as `!!python/name:…` are other people's business and no problem. A key that is there twice is none to
- * MkDocs either, and looking for it takes quadratic time (20,000 keys: 8 s).
- */
-const parseConfig = (source: string): Document.Parsed =>
-  parseDocument(source, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
-
-const docsDir = /^(["']?)docs_dir\1[ \t]*:[^\n]*(?:\n[ \t]+\S[^\n]*)*/m;
-const longestDocsDir = 1_000;
-
-/** Only this field: a site is opened often, and the rest of a long configuration takes seconds to parse. */
-function pagesFolder(source: string): string {
-  const field = docsDir.exec(source)?.[0] ?? '';
-  const named = field.length > longestDocsDir ? null : parseConfig(`${field}\n`).get('docs_dir');
-  return typeof named === 'string' ? named : 'docs';
-}
+/** Plugins that make no pages and no files; any other may. */
+const pagelessPlugins = new RegExp(
+  `^(?:${[
+    'search|tags|meta|privacy|optimize|offline|social|typeset|info|group|blog|minify|redirects|exclude|autorefs',
+    'mkdocstrings|macros|include-markdown|awesome-(?:nav|pages)|literate-nav|section-index|i18n|mike|glightbox',
+    'git-.*|table-reader|rss|llmstxt|open-in-new-tab|mermaid.*|kroki|panzoom|callouts|tooltips|htmlproofer',
+    'spellcheck|version|localsearch|print-site|with-pdf|pdf-export|charts|drawio.*|swagger-ui-tag|markdownextradata',
+    'markdown-exec|code-validator|img2fig-plugin|enumerate-headings|badges|autolinks|document-dates|autorefs|backlinks|link-marker',
+  ].join('|')})$`,
+);
 
 export const mkdocs: Kind = {
   name: 'mkdocs',
@@ -46,11 +29,22 @@ export const mkdocs: Kind = {
   description:
     'an MkDocs site: Markdown pages, relative links to `.md` files, admonitions (`!!! note`) where the theme has them, and `nav` in its configuration',
   configNames: ['mkdocs.yml', 'mkdocs.yaml'],
-  otherFiles: [],
+  otherFiles: ['mkdocs*.yml', 'mkdocs*.yaml', '.nav.yml', '.pages'],
+  listFiles: [{ path: /(^|\/)(?:mkdocs[^/]*\.ya?ml|\.nav\.yml|\.pages)$/, format: 'yaml' }],
   async open(tree, root, config) {
-    const text = await tree.read(config);
-    const folder = joinPath(root, pagesFolder(text));
-    const hasHooks = /^hooks[ \t]*:/m.test(text);
+    const settings = await readSettings(tree, config);
+    const { values, plugins, unknown } = settings;
+    const folder = joinPath(root, typeof values.docs_dir === 'string' ? values.docs_dir : 'docs');
+    const blog = readBlog(settings, folder);
+    const languages = readLanguages(settings, folder);
+    const hasOtherAnchors = otherAnchors(settings);
+    const dialect = dialectOf(settings);
+    const below = (path: string) => relativeTo(folder, path) ?? path;
+    const isBuilt = builtPages(settings, tree.paths, folder);
+    const notInNav = ignore().add(textsOf(values.not_in_nav).join('\n'));
+    const isLiterate = literateFile(settings);
+    const find = (path: string) =>
+      (languages?.candidates(path, null) ?? [path]).find((each) => tree.paths.has(each)) ?? null;
     return {
       layout: {
         root,
@@ -60,29 +54,39 @@ export const mkdocs: Kind = {
         basePath: '',
         // MkDocs leaves absolute links as they are: they may lead to another part of the host.
         knownPaths: [],
-        generatedPaths: [],
+        generatedPaths: ['/search', '/sitemap.xml', '/404', ...(blog?.generated ?? [])],
+        linksOnlyFiles: true,
+        hasGeneratedFiles: [...plugins.keys()].some((name) => !pagelessPlugins.test(name)),
+        ...(languages && { candidates: languages.candidates }),
       },
-      unknown: [],
-      dialect: () => mkdocsDialect,
+      unknown,
+      dialect: () => dialect,
       notes: agentNotes,
-      isPage: () => true,
+      isIgnored: (path) => isLiterate !== null && path.endsWith(`/${isLiterate}`),
+      isPage: isBuilt,
+      standing: (path) => languages?.standing(path) ?? null,
       urlFields: [],
-      urlOf: (path) => {
-        const bare = withoutExtension(relativeTo(folder, path) ?? path).replace(
-          /(^|\/)(index|README)$/,
-          '$1',
-        );
-        return bare === '' || bare.endsWith('/') ? `/${bare}` : `/${bare}/`;
+      hasTitleInUrl: (path) => blog?.isPost(path) ?? false,
+      urlOf(path, fields, title) {
+        const plain = languages?.plain(below(path)) ?? { relative: below(path), prefix: '' };
+        if (!blog?.isPost(path)) return addressOf(plain.prefix + withoutExtension(plain.relative), values);
+        const post = blog.addressOf(path, fields, title);
+        return post === null ? null : addressOf(plain.prefix + post, values);
       },
-      // Code of the site's own changes pages; mkdocstrings puts what a module documents in place of `::: module`.
-      hasOtherAnchors: (_path, page) => hasHooks || /^ *::: \w/m.test(page),
-      navigation: (site) => readNavigation(site, folder, config),
+      hasOtherAnchors: (_path, page) => hasOtherAnchors(page),
+      navigation: (site) =>
+        readNavigation(site, settings, folder, (path) => {
+          const found = find(path);
+          return found !== null && site.isDocument(found) ? found : null;
+        }),
       async redirects(site) {
-        const source = await site.text(config);
-        const own = mkdocsRedirects(config, source, parseConfig(source), folder);
+        const { path } = fileWith(settings.files, 'plugins');
+        const source = await site.text(path);
+        const own = mkdocsRedirects(path, source, parseYaml(source), folder);
         return own.add ? own : hostingRedirects(site);
       },
-      entryTarget: (path) => relativeTo(folder, path) ?? path,
+      isLeftOut: (path) => (blog?.isPost(path) ?? false) || notInNav.ignores(below(path)),
+      entryTarget: (path, _like, _fields, file) => entryTarget(settings, folder, path, file),
       entryItem: (target, title) =>
         `${/^[\p{L}\p{N}][\p{L}\p{N} ,.()/-]*$/u.test(title) ? title : JSON.stringify(title)}: ${target}`,
       titleIn: 'heading',
@@ -90,16 +94,42 @@ export const mkdocs: Kind = {
   },
 };
 
-async function readNavigation(site: SiteFiles, folder: string, config: string): Promise<Navigation> {
-  const text = await site.text(config);
-  const document = parseConfig(text);
-  const error = document.errors[0];
-  if (error) {
-    const problem = { file: config, line: lineAt(text, error.pos[0]), message: error.message };
-    return { ...emptyNavigation('unreadable', `${config} does not parse.`), problems: [problem] };
-  }
-  return readMkdocsNavigation({ path: config, text }, document, (target) => {
-    const path = joinPath(folder, target.replace(/^\//, ''));
-    return { page: site.isDocument(path) ? path : null, external: /^[a-z]+:|^\//i.test(target) };
-  });
+/** Of a path without its extension. */
+function addressOf(bare: string, { use_directory_urls: asFolders }: Fields): string {
+  const path = bare.replace(/(^|\/)(index|README)$/, '$1');
+  if (path === '' || path.endsWith('/')) return `/${path}`;
+  return asFolders === false ? `/${path}.html` : `/${path}/`;
+}
+
+/** Whether a Markdown file becomes a page: drafts and what is excluded do not, nor a README beside an index. */
+function builtPages(
+  { values, plugins }: Settings,
+  paths: ReadonlySet<string>,
+  folder: string,
+): (path: string) => boolean {
+  const patterns = [values.exclude_docs, values.draft_docs].flatMap(textsOf);
+  const excluded = ignore().add(['.*', '/templates/', ...patterns].join('\n'));
+  const globs = textsOf(plugins.get('exclude')?.glob).map(
+    // To Python's fnmatch a star is any characters, slashes too.
+    (glob) =>
+      new RegExp(
+        `^${glob
+          .replace(/[.+^${}()|\\]/g, '\\$&')
+          .replace(/\*/g, '.*')
+          .replace(/\?/g, '.')}$`,
+      ),
+  );
+  return (path) => {
+    const below = relativeTo(folder, path) ?? path;
+    const isDouble = /(^|\/)README\.md$/.test(path) && paths.has(joinPath(folderOf(path), 'index.md'));
+    return !isDouble && !excluded.ignores(below) && !globs.some((glob) => glob.test(below));
+  };
+}
+
+/** Counted from the folder of the file that lists it; awesome-pages knows only what is in that folder itself. */
+function entryTarget(settings: Settings, folder: string, path: string, file: string): string | null {
+  if (settings.files.some((config) => config.path === file)) return relativeTo(folder, path) ?? path;
+  const target = relativeTo(folderOf(file), path);
+  const isNarrow = folderStyle(settings)?.replacesNav === false;
+  return target !== null && isNarrow && target.includes('/') ? null : target;
 }

@@ -1,66 +1,65 @@
 import { type Document, isMap, isScalar, isSeq, type Scalar, type YAMLSeq } from 'yaml';
-import type { Place, SourceFile } from '../../literal/literal.ts';
-import { emptyNavigation, type Navigation, type NavigationGroup } from '../../navigation/navigation.ts';
-import { NavigationBuilder, type ResolveTarget } from '../../navigation/navigation-builder.ts';
+import type { SourceFile } from '../../literal/literal.ts';
+import { placeOf } from '../../literal/yaml-place.ts';
+import type { ListPlace, NavigationGroup } from '../../navigation/navigation.ts';
+import type { NavigationBuilder } from '../../navigation/navigation-builder.ts';
+
+/** An item of a list: a target, or a label with a list of more. */
+export interface ItemReading {
+  builder: NavigationBuilder;
+  source: SourceFile;
+  /** Takes a target that is more than a page, such as a folder or a pattern. True: it was one. */
+  other(target: string, item: Item): boolean;
+}
+
+export interface Item {
+  label: string | null;
+  parent: NavigationGroup;
+  place: ListPlace;
+}
 
 const scope = { frozen: false, translated: false };
 
-/** Reads `nav`; without one every page is in the navigation. */
-export function readMkdocsNavigation(
-  source: SourceFile,
-  config: Document,
-  resolve: ResolveTarget,
-): Navigation {
+export const navOf = (config: Document): YAMLSeq | null => {
   const nav = config.get('nav', true) as unknown;
-  if (!isSeq(nav)) return emptyNavigation('every-page');
-  const builder = new NavigationBuilder('yaml', resolve);
-  const top = builder.group({
+  return isSeq(nav) ? nav : null;
+};
+
+export function readNav(reading: ItemReading, nav: YAMLSeq): void {
+  const top = reading.builder.group({
     label: '',
-    file: source.path,
+    file: reading.source.path,
     parent: null,
     place: null,
     pages: { format: 'yaml', sequence: nav },
     scope,
   });
-  readSequence({ builder, source }, nav, top);
-  return builder.build([source.path]);
+  readItems(reading, nav, top);
 }
 
-interface Reading {
-  builder: NavigationBuilder;
-  source: SourceFile;
-}
-
-function readSequence(reading: Reading, sequence: YAMLSeq, parent: NavigationGroup): void {
+export function readItems(reading: ItemReading, sequence: YAMLSeq, parent: NavigationGroup): void {
   const { builder, source } = reading;
   sequence.items.forEach((item, index) => {
     const place = { list: { format: 'yaml', sequence } as const, index };
-    if (isScalar(item)) addEntry(reading, item, parent, place);
+    if (isScalar(item)) addEntry(reading, item, { label: null, parent, place });
     if (!isMap(item)) return;
+    // `glob: "*.md"` with options, as awesome-nav has it.
+    const glob = item.get('glob');
+    if (typeof glob === 'string' && reading.other(glob, { label: null, parent, place })) return;
     for (const { key, value } of item.items) {
-      if (isScalar(key)) builder.label(String(key.value), placeOf(source, key), scope);
       const label = isScalar(key) ? String(key.value) : '';
-      if (isScalar(value)) addEntry(reading, value, parent, place);
+      if (isScalar(key)) builder.label(label, placeOf(source, key), scope);
+      if (isScalar(value)) addEntry(reading, value, { label, parent, place });
       else if (isSeq(value)) {
         const pages = { format: 'yaml', sequence: value } as const;
-        readSequence(reading, value, builder.group({ label, file: source.path, parent, place, pages }));
+        readItems(reading, value, builder.group({ label, file: source.path, parent, place, pages }));
       }
     }
   });
 }
 
-function addEntry(
-  { builder, source }: Reading,
-  scalar: Scalar,
-  parent: NavigationGroup,
-  place: NavigationGroup['place'],
-): void {
-  if (typeof scalar.value === 'string') builder.entry(scalar.value, placeOf(source, scalar), parent, place);
-}
-
-/** The scalar's characters, without quotes. */
-function placeOf(source: SourceFile, scalar: Scalar): Place {
-  const [start = 0, end = 0] = scalar.range ?? [];
-  const quoted = scalar.type === 'QUOTE_DOUBLE' || scalar.type === 'QUOTE_SINGLE';
-  return quoted ? { source, start: start + 1, end: end - 1 } : { source, start, end };
+function addEntry({ builder, source, other }: ItemReading, scalar: Scalar, item: Item): void {
+  const { value } = scalar;
+  if (typeof value !== 'string' || other(value, item)) return;
+  builder.entry(value, placeOf(source, scalar), item.parent, item.place);
 }

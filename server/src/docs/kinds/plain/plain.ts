@@ -15,6 +15,7 @@ export const plain: Kind = {
     'a folder of Markdown files without a site generator that Docwright knows; links are relative paths',
   configNames: [],
   otherFiles: [],
+  listFiles: [],
   open: async (_tree, root) => ({
     layout: {
       root,

@@ -1,7 +1,7 @@
 import picomatch from 'picomatch';
 import { itemsOf, type Literal, propertyOf, stringOf, valueAt } from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
-import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
+import { type Hidden, type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import type { Dialect } from '../../markdown/dialect.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
@@ -37,6 +37,7 @@ export const vitepress: Kind = {
     `.vitepress/config/index.${ending}`,
   ]),
   otherFiles: ['.vitepress/config/*', ...endings.map((ending) => `.vitepress/*.${ending}`)],
+  listFiles: [{ path: /(^|\/)\.vitepress\/config(\.|\/[^/]+\.)[cm]?[jt]s$/, format: 'javascript' }],
   async open(tree, root, config) {
     const settings = await readSettings(tree, config);
     const folder = joinPath(root, settings.srcDir);
@@ -56,6 +57,7 @@ export const vitepress: Kind = {
         contentFolders: [folder],
         assetFolders: [joinPath(folder, 'public'), folder],
         basePath: '',
+        ...(settings.address === undefined ? {} : { address: settings.address }),
         knownPaths: ['/'],
         generatedPaths: templates.map((path) => `/${inSource(path).split('/[')[0]!}`),
       },
@@ -96,25 +98,27 @@ interface Settings {
   /** Anchors are made by a function of the site's own. */
   hasOwnSlugs: boolean;
   unknown: Unknown[];
+  address: string | undefined;
 }
 
 async function readSettings(tree: DocumentTree, config: string): Promise<Settings> {
   const { value } = await readConfiguration(tree, config);
   const unknown: Unknown[] = [];
-  const setting = (name: string): Literal | undefined => {
+  const setting = (name: string, hides: Hidden): Literal | undefined => {
     const found = propertyOf(value, name);
     if (found?.type !== 'unknown') return found;
-    unknown.push(unknownSetting(name, found));
+    unknown.push(unknownSetting(name, found, hides));
     return undefined;
   };
-  const excluded = itemsOf(setting('srcExclude')).flatMap((item) => stringOf(item) ?? []);
-  const rewrites = readRewrites(setting('rewrites'));
-  const locales = setting('locales');
+  const excluded = itemsOf(setting('srcExclude', 'more')).flatMap((item) => stringOf(item) ?? []);
+  const rewrites = readRewrites(setting('rewrites', 'addresses'));
+  const locales = setting('locales', 'more');
   const slugify = valueAt(value, 'markdown', 'anchor', 'slugify');
-  if (slugify?.type === 'unknown') unknown.push(unknownSetting('markdown.anchor.slugify', slugify));
+  if (slugify?.type === 'unknown')
+    unknown.push(unknownSetting('markdown.anchor.slugify', slugify, 'anchors'));
   return {
     value,
-    srcDir: stringOf(setting('srcDir')) ?? '',
+    srcDir: stringOf(setting('srcDir', 'pages')) ?? '',
     isExcluded: excluded.length > 0 ? picomatch(excluded) : () => false,
     rewrite: rewrites,
     locales: (locales?.type === 'object' ? locales.properties : [])
@@ -125,6 +129,7 @@ async function readSettings(tree: DocumentTree, config: string): Promise<Setting
       .map(({ key }) => key),
     hasOwnSlugs: slugify !== undefined,
     unknown,
+    address: stringOf(valueAt(value, 'sitemap', 'hostname'))?.replace(/\/$/, ''),
   };
 }
 

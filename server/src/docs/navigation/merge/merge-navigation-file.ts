@@ -1,3 +1,6 @@
+import type { ListFile } from '../../kinds/kind.ts';
+import { kinds } from '../../kinds/kinds.ts';
+import { hostListFiles } from '../../redirects/hosting-redirects.ts';
 import { countEntries, hasUnexpectedCount } from './count-entries.ts';
 import type { FileFormat, ReadFile } from './file-format.ts';
 import { javaScriptFormat, jsonFormat } from './literal-format.ts';
@@ -13,15 +16,14 @@ export interface FileSides {
   theirs: Buffer | null;
 }
 
-/** Files that name a site's pages, by how they are written. */
-const formats: readonly [path: RegExp, format: FileFormat][] = [
-  [/(^|\/)(docs|mint|sidebars|vercel|_category_)\.json$/, jsonFormat],
-  [/(^|\/)versioned_sidebars\/[^/]+\.json$/, jsonFormat],
-  [/(^|\/)(sidebars|docusaurus\.config)\.[cm]?[jt]s$/, javaScriptFormat],
-  [/(^|\/)\.vitepress\/config(\.|\/[^/]+\.)[cm]?[jt]s$/, javaScriptFormat],
-  [/(^|\/)(mkdocs|_category_)\.ya?ml$/, yamlFormat],
-  [/(^|\/)_redirects$/, redirectsFormat],
-];
+const formats: Record<ListFile['format'], FileFormat> = {
+  json: jsonFormat,
+  yaml: yamlFormat,
+  javascript: javaScriptFormat,
+  redirects: redirectsFormat,
+};
+
+const listFiles: readonly ListFile[] = [...kinds.flatMap((kind) => kind.listFiles), ...hostListFiles];
 
 /**
  * A navigation file with both sides' changes, merged by what it says and not by its lines: jobs that each add a
@@ -29,8 +31,9 @@ const formats: readonly [path: RegExp, format: FileFormat][] = [
  * out was read back and says what the merge says.
  */
 export function mergeNavigationFile(path: string, { base, ours, theirs }: FileSides): Buffer | null {
-  const format = formats.find(([pattern]) => pattern.test(path))?.[1];
-  if (!format || !ours || !theirs) return null;
+  const file = listFiles.find((each) => each.path.test(path));
+  if (!file || !ours || !theirs) return null;
+  const format = formats[file.format];
   if (ours.equals(theirs) || base?.equals(theirs)) return ours;
   if (base?.equals(ours)) return theirs;
   const [before, here, there] = [base, ours, theirs].map((bytes) => decode(bytes, format));

@@ -1,19 +1,23 @@
 import type { Form } from '../form.ts';
 import { inGroup, inQuotedGroup, navigation, oneFolder } from '../page-phrases.ts';
-import { anyOrder, inOrder, maybe, noted, oneOf, slot, words } from '../rule.ts';
+import { anyOrder, inOrder, maybe, noted, oneOf, repeated, slot, words } from '../rule.ts';
 import { newText, path, term } from '../slots.ts';
 import { endsInPageExtension, type Token } from '../token.ts';
+import { isVague } from '../vague-words.ts';
 import { aPath, inMarks, sentence } from '../written.ts';
 
-const titled = maybe('and');
+/** What is a page already is rather added to the navigation. */
+const newTitle = slot('title', term, 'no page', true);
+
 const title = oneOf(
   inOrder(
-    titled,
-    'called|titled|named|entitled|with the title|with title|with a title of|the title|:|whose title is|title',
+    maybe('and|it should be|whose|its|with|it is|using|under'),
+    'called|titled|named|entitled|with the title|with title|with a title of|the title|whose title is|title|title is|heading|the heading|with the heading|a heading|the name|with the name|name|by the name of|for|headline|the headline|title should be|the title should be|title being',
+    maybe('of|=|is'),
     newText('title'),
   ),
-  slot('title', term),
-  noted('leading', words('title', 'new text')),
+  newTitle,
+  noted('leading', words('title', 'no page')),
 );
 
 const filePath = (token: Token) => (token.text.endsWith('/') ? undefined : path(token));
@@ -21,10 +25,16 @@ const folderPath = (token: Token) => (token.text.endsWith('/') ? path(token) : u
 
 const location = oneOf(
   inOrder(
-    maybe('at|as|in|under|with the path|with path|in the file|saved as|located at'),
+    maybe(
+      'at|as|in|under|with the path|with path|in the file|saved as|located at|to|into|path|the path|file|file name|filename|at the path|at the url|with the url|url|save it as|save it at|save it under|as the file|stored at|placed at|at the address|with the address|path should be|at path|with the file name',
+    ),
     slot('path', filePath),
   ),
-  inOrder('in|under|inside|into|to|at', oneOf(oneFolder('folder'), slot('folder', folderPath))),
+  inOrder(
+    'in|under|inside|into|to|at|within',
+    maybe('the'),
+    oneOf(oneFolder('folder'), slot('folder', folderPath)),
+  ),
 );
 
 const pageText = ({ kind, text }: Token) =>
@@ -36,37 +46,42 @@ const text = oneOf(
   inOrder(
     oneOf(
       inOrder(
-        maybe('with|containing|and|having|including'),
-        maybe('the|this|the following|following|some|a|as its|as'),
-        'text|content|contents|body|sentence|paragraph|initial content|initial text|page text',
+        maybe('with|containing|and|having|including|as|use|using'),
+        maybe('the|this|the following|following|some|a|as its|as|its|just|only|one|this as'),
+        'text|content|contents|body|sentence|paragraph|initial content|initial text|page text|page content|body text|copy|markdown|line|first paragraph|placeholder text|dummy text|intro text',
       ),
-      'saying|that says|that reads|containing|which says|reading|it should say|with|that contains|and write|with the following|with this',
+      'saying|that says|that reads|containing|which says|reading|it should say|with|that contains|and write|with the following|with this|it says|the page should say|that just says|which reads|which contains|and it should say|and put|stating|that states|should say|it should contain|it should read|the text should be|the content should be|its content is|its text is|that only says',
     ),
-    maybe(':|of'),
+    maybe('of|=|is|should be|that says|in it|saying|reading'),
     slot('text', pageText),
+    maybe(
+      'in it|on it|as content|as text|as the content|as the text|as its content|as its text|as body|as placeholder',
+    ),
   ),
   slot('text', block),
 );
 
 const empty =
-  'without text|without content|without any content|with no content|with no text|with empty content|no content yet';
+  "without text|without content|without any content|with no content|with no text|with empty content|no content yet|leave it empty|leave it blank|leave the page empty|it can be empty|it can stay empty|keep it empty|it should be empty|empty for now|no text yet|with nothing in it|no content|no text|we will fill it later|i will fill it later|i'll fill it in later|we'll fill it in later|i'll write the content later|content will follow|text will follow|the content comes later|just a stub|just a placeholder|a stub is fine|without any text|as a stub|as a placeholder|as an empty page";
 
 const intoNavigation = inOrder(
-  'and',
-  'add|put|include|list|link',
-  'it',
-  'to|in|into',
-  maybe('the'),
+  maybe('and'),
+  oneOf(
+    inOrder('add|put|include|list|link|show', 'it', 'to|in|into'),
+    'make sure it is in|make sure it shows up in|it should be in|it should appear in|it should show up in',
+  ),
+  maybe('the|our'),
   navigation,
 );
 
-const noun = 'page|article|guide|document|doc|topic|tutorial|docs page|documentation page|file';
-const kind = maybe(
-  'new|empty|blank|stub|placeholder|additional|extra|short|simple|new empty|new blank|small|documentation|docs',
+const noun =
+  'page|article|guide|document|doc|topic|tutorial|docs page|documentation page|file|doc page|markdown file|markdown page|mdx file|mdx page|stub|page stub|placeholder|chapter|content page|how-to|how-to guide';
+const kind = repeated(
+  'new|empty|blank|stub|placeholder|additional|extra|short|simple|small|documentation|docs|brand new|basic|tiny|separate|minimal|bare|dummy|fresh|brand-new|further|little',
 );
 
 /** "A FAQ page" names its title only if that is written as a name; "a landing page" does not. */
-const leadingTitle = oneOf(slot('title', term), words('title', 'new text'));
+const leadingTitle = oneOf(newTitle, words('title', 'no page'));
 
 export const addPage: Form<'add-page'> = {
   verb: 'add-page',
@@ -82,21 +97,28 @@ export const addPage: Form<'add-page'> = {
   rule: inOrder(
     oneOf(
       inOrder(
-        'add|create|write|make|start|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like',
-        maybe('me|us'),
-        maybe('a|an|the|another|one'),
+        "add|create|write|make|start|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
+        maybe('me|us|in'),
+        maybe('a|an|the|another|one|this'),
         oneOf(inOrder(kind, noun), inOrder(kind, noted('leading', leadingTitle), noun)),
       ),
-      inOrder(maybe('a'), 'new|new empty|new blank', noun),
+      inOrder(maybe('a'), 'new|new empty|new blank|add', noun),
       inOrder(
-        'add|create|write|make|start',
+        'add|create|write|make|start|generate|touch|new|creating|adding',
+        maybe('a|the'),
+        maybe('new|empty|blank|new empty'),
+        maybe('page|file|document'),
         slot('path', (token) => (endsInPageExtension(token.text) ? path(token) : undefined)),
       ),
     ),
     anyOrder(
       text,
       inGroup,
-      inOrder('put it|list it|add it|place it', inGroup),
+      inOrder(
+        maybe('and'),
+        'put it|list it|add it|place it|it belongs|it should go|it should be|it goes|file it|insert it|show it|it should appear|which belongs|which should go|that goes|that belongs',
+        oneOf(inGroup, inQuotedGroup),
+      ),
       inQuotedGroup,
       location,
       title,
@@ -107,7 +129,10 @@ export const addPage: Form<'add-page'> = {
   isSure: (filled) =>
     filled
       .in('title')
-      .every(({ value, bare }) => !bare || (!filled.has('leading') && value.length > 1) || isName(value)),
+      .every(
+        ({ value, bare }) =>
+          !bare || (!isVague(value) && ((!filled.has('leading') && value.length > 1) || isName(value))),
+      ),
   build: (filled) => {
     const titles = filled.all('title');
     if (titles.length !== 1 || filled.all('path').length > 1) return [];

@@ -1,25 +1,78 @@
+import { must, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
-import { calledPage } from '../page-phrases.ts';
-import { inOrder, maybe, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
-import { reference } from '../slots.ts';
+import { amid } from '../harmless.ts';
+import { calledPage, sameAddress } from '../page-phrases.ts';
+import {
+  inOrder,
+  listOf,
+  maybe,
+  noted,
+  oneOf,
+  type Rule,
+  repeated,
+  separator,
+  slot,
+  words,
+} from '../rule.ts';
+import { path, reference } from '../slots.ts';
+import { endsInPageExtension } from '../token.ts';
 import { aPath, sentence } from '../written.ts';
 
-const noun = 'redirect|redirects|redirection|redirections|redirect rule|redirect rules|url redirect';
-const kind = maybe('new|301|permanent|permanent 301|301 permanent|http 301|simple|http');
-const to = 'to|->|towards|onto|toward|at|:';
+const noun =
+  'redirect|redirects|redirection|redirections|redirect rule|redirect rules|url redirect|url redirects|redirect entry|redirect entries|forwarding|forward|forwards';
+const kind = maybe(
+  'new|301|permanent|permanent 301|301 permanent|http 301|simple|http|301-redirect|proper|small',
+);
+const to = 'to|->|towards|onto|toward|at|:|=>|over to|into|to point to|goes to';
 
-const from = slot('from', reference);
-const destination = oneOf(calledPage('to'), inOrder(maybe('the'), slot('to', reference)));
-const pair = inOrder(from, to, destination);
+const url =
+  'url|path|address|page|link|route|old url|old path|old address|old page|old link|new url|new path|new address|new page|urls|paths|pages|addresses|legacy url|location|old location|new location|former url|file';
+const from = inOrder(maybe('the'), maybe('old|former|legacy|previous'), maybe(url), slot('from', reference));
+const destination = oneOf(
+  calledPage('to'),
+  inOrder(maybe('the'), maybe('new|current'), maybe(url), slot('to', reference)),
+  inOrder(maybe('the'), words('to', 'page')),
+  inOrder('the', words('to', 'page'), 'page'),
+);
+const pair = inOrder(maybe('from'), from, to, destination);
 const several = (part: Rule): Rule => inOrder(part, repeated(separator, part));
 
 /** Several addresses that lead to the same page: one destination for all of them. */
-const joined = inOrder(from, repeated(separator, from), to, destination);
+const joined = inOrder(
+  maybe('both'),
+  from,
+  repeated(separator, maybe('from'), from),
+  maybe('both'),
+  to,
+  destination,
+);
 
-const leads =
-  'goes to|points to|leads to|redirects to|forwards to|lands on|takes people to|sends people to|takes users to|ends up at|goes|redirects|leads|points at|takes you to|sends visitors to|sends users to';
-const shouldLead =
-  'should redirect to|should go to|should point to|should lead to|should forward to|must redirect to|should be redirected to|has to redirect to|needs to redirect to|needs a redirect to|should now go to|should now point to|should take people to|must go to';
+const people =
+  'people|users|visitors|readers|you|everyone|them|customers|the user|the visitor|requests|traffic|browsers|anyone';
+const lead =
+  'go|point|lead|redirect|forward|land|resolve|end up|navigate|be redirected|be forwarded|be sent|be pointed|be routed|arrive|get';
+const leads = oneOf(
+  inOrder(
+    'goes|points|leads|redirects|forwards|lands|is redirected|is forwarded|go|point|lead|redirect|redirecting|pointing|are redirected|ends up|resolves|end up',
+    maybe('now|to|on|at'),
+  ),
+  inOrder('takes|sends|brings|forwards|redirects|take|send|bring|forward', people, 'to'),
+);
+const shouldLead = oneOf(
+  noted('goes', inOrder(must, lead, 'to|at|on|in|over to|onto')),
+  inOrder(must, 'send|take|bring|forward|redirect', people, 'to'),
+  inOrder(must, 'redirect'),
+  'needs a redirect to|should have a redirect to|needs to have a redirect to|gets a redirect to|is now at|has moved to|moved to',
+);
+const visits =
+  'opens|visits|goes to|requests|open|visit|go to|hits|hit|comes to|come to|lands on|land on|uses|use|types|follows|still uses|clicks|enters|accesses|access|come from|coming from|looking for|request';
+
+const around =
+  'old new address addresses url urls path paths link links bookmarks bookmark visits visit visitors open opens point points lead leads land lands end ends up send sent goes permanent 301 add create set setup former previous legacy requests traffic users both following';
+const says = noted(
+  'redirect',
+  'redirect|redirects|redirected|redirecting|redirection|forward|forwards|forwarded|forwarding|should land on|should end up|should end up on|should go to|must go to|should lead to|old bookmarks to|should point to',
+);
 
 export const addRedirect: Form<'add-redirect'> = {
   verb: 'add-redirect',
@@ -33,44 +86,135 @@ export const addRedirect: Form<'add-redirect'> = {
   ],
   rule: oneOf(
     inOrder(
-      'add|create|make|set up|put in|configure|define|set|insert|setup|introduce|we need|i need|new|adding|establish',
-      maybe('a|the|an|another|these|the following|two|some'),
+      "add|create|make|set up|put in|configure|define|set|insert|setup|introduce|we need|i need|new|adding|establish|put|implement|add in|register|there should be|there must be|i want|we want|install|have|include|write|creating|setting up|i'd like|we'd like|place",
+      maybe('a|the|an|another|these|the following|two|some|three|those|following|a few|this'),
       kind,
       noun,
-      maybe(':'),
+      maybe('in place|please'),
       oneOf(
-        inOrder(maybe('from|for|rule from|of'), several(inOrder(maybe('from'), pair))),
-        inOrder(maybe('from'), joined),
-        inOrder(to, destination, 'from|for', from),
-        inOrder('so that|so|such that', from, leads, destination),
+        inOrder(
+          maybe('from|for|rule from|of|for these|for the following|as follows|like this|for all of these'),
+          several(pair),
+        ),
+        inOrder(maybe('from|for|for both'), joined),
+        inOrder(to, destination, 'from|for', listOf(from)),
+        inOrder('so that|so|such that|which|that|to make', listOf(from), leads, destination),
+        inOrder(
+          'so that|so',
+          oneOf(people, 'old links'),
+          maybe('to|from|who|opening|visiting|going to|on'),
+          maybe(visits),
+          from,
+          maybe('get|land|end up|are sent|are redirected|go|arrive|are taken'),
+          maybe('to|on|at'),
+          destination,
+        ),
+        inOrder('that|which', leads, from, 'to', destination),
       ),
     ),
     inOrder(
-      'redirect|forward|reroute|point|send|route|redirecting',
+      'redirect|forward|reroute|point|send|route|redirecting|re-route|forwarding|map',
+      maybe('a|all|any'),
       maybe(
-        'the old page|the page|old page|from|requests for|visitors from|visitors of|traffic from|the old url|the url|url|users from|requests from|people from|everyone from|the address|the path|requests to',
+        'the old page|the page|old page|requests for|visitors from|visitors of|visitors to|traffic from|traffic for|traffic to|the old url|the url|url|users from|requests from|people from|everyone from|the address|the path|requests to|users of|users on|visitors on|people on|everyone on|anyone visiting|anyone going to|people visiting|users visiting|people going to|visitors going to|users going to|old links to|links to the old|readers of|readers from',
       ),
       oneOf(several(pair), joined),
     ),
+    inOrder('redirect|forward|send|point', sameAddress('from'), to, destination),
     inOrder(
-      maybe('make|let|have'),
+      'add|create|make|set up|put in|set|leave',
+      'a|the',
+      kind,
+      noun,
+      oneOf(
+        inOrder('from', sameAddress('from'), to, destination),
+        inOrder('to', destination, 'from|for', sameAddress('from')),
+      ),
+    ),
+    inOrder(
+      maybe('make|let|have|get'),
       from,
-      'redirect to|point to|go to|lead to|forward to|redirect|point at',
+      'redirect to|point to|go to|lead to|forward to|redirect|point at|lead people to|send people to|send users to|redirect users to|resolve to|a redirect to|be a redirect to',
       destination,
     ),
-    inOrder(maybe('the'), maybe('url|path|address|old url'), from, shouldLead, destination),
+    inOrder(wish, listOf(from), 'to', lead, maybe('to|at|on'), destination),
+    inOrder('make sure|ensure|make certain|see to it', maybe('that'), listOf(from), leads, destination),
     inOrder(
-      'when someone|when somebody|if someone|if somebody|anyone who|whoever|people who|visitors who',
-      'opens|visits|goes to|requests|open|visit|go to',
+      maybe(
+        'the|requests to|requests for|visitors of|visitors to|traffic to|traffic from|visits to|everyone on|anyone on|people on|users on|users of|hits on|both|old links to',
+      ),
+      listOf(from),
+      shouldLead,
+      destination,
+      repeated(separator, pair),
+    ),
+    inOrder(
+      'when|if|whenever|anyone|whoever|people|visitors|users|anybody|everyone|everybody|readers|those',
+      maybe(
+        'someone|somebody|people|a user|users|a visitor|visitors|you|anyone|they|who|that|a reader|a customer|one',
+      ),
+      visits,
       from,
-      maybe(','),
-      'send them to|redirect them to|should land on|should get to|should end up at',
+      maybe('they|he|she|it|then|he or she|we'),
+      oneOf(
+        inOrder(
+          'send|redirect|forward|take|bring|direct|point',
+          maybe('them|him|her|it|that person|that'),
+          'to',
+        ),
+        inOrder(must, lead, 'to|on|at|in'),
+        inOrder(must, 'see|get|reach'),
+      ),
       destination,
     ),
     inOrder('redirect', inOrder('to', destination), 'from', from),
+    inOrder(
+      maybe('the'),
+      'old|old path|old url|old address|from|source|old page',
+      slot('from', reference),
+      maybe('and|the'),
+      'new|new path|new url|new address|to|target|destination|new page',
+      slot('to', reference),
+      maybe('please'),
+      'add|create|set up|make',
+      'a|the',
+      noun,
+    ),
+    inOrder(pair, oneOf('redirect|redirects|as a redirect|as redirect|( redirect )')),
+    inOrder(
+      'redirect|redirects|redirection',
+      maybe('needed|wanted|to add|please|required|missing'),
+      several(pair),
+    ),
   ),
+  loose: {
+    rule: oneOf(
+      inOrder(
+        amid(around, says),
+        listOf(slot('from', path)),
+        amid(around, says),
+        'to|->|at|on|new|target|into|towards',
+        amid(around, says),
+        oneOf(slot('to', path), calledPage('to')),
+        repeated(
+          amid('', says),
+          separator,
+          amid('from old', says),
+          slot('from', path),
+          amid('', says),
+          'to|->',
+          amid('new', says),
+          oneOf(slot('to', path), calledPage('to')),
+        ),
+        amid(around, says),
+      ),
+    ),
+    needs: ['redirect'],
+  },
   build: (filled) => {
     const targets = filled.all('to');
+    // A file that should "go to" another place is moved.
+    if (filled.has('goes') && [...filled.all('from'), ...targets].every(endsInPageExtension)) return [];
     // A redirect starts at a path of this site; which sites are this one is not known here.
     if (filled.all('from').some((url) => /^[a-z][a-z0-9+.-]*:/i.test(url))) return [];
     return filled

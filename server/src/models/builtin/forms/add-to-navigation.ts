@@ -1,46 +1,77 @@
+import { asked, must } from '../asked.ts';
 import type { Form } from '../form.ts';
-import { inGroup, inQuotedGroup, navigation, onePage, titledPage } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, oneOf } from '../rule.ts';
+import { amid } from '../harmless.ts';
+import { inGroup, inQuotedGroup, navigation, onePage, samePage, titledPage } from '../page-phrases.ts';
+import { inOrder, listOf, maybe, noted, oneOf } from '../rule.ts';
 import { isFolder } from '../slots.ts';
 import { aPage, inMarks, sentence } from '../written.ts';
 
-const all = inOrder(maybe('all|any|every|each|all of|those|these'), maybe('the|our|other'));
-const absent =
-  'missing from|not in|not listed in|missing in|absent from|not yet in|not linked in|not part of|not on|not included in';
+const all = inOrder(
+  maybe('all|any|every|each|all of|those|these|whatever|whichever'),
+  maybe('the|our|other|remaining|of the'),
+);
+const absent = oneOf(
+  inOrder(
+    maybe('currently|still|yet'),
+    "missing|not|absent|not yet|not currently|isn't|aren't|are not|is not|not being",
+    maybe('listed|linked|included|shown|part|yet|visible|showing up|present|found|reachable|referenced'),
+    'from|in|of|on|by',
+  ),
+  "don't appear in|do not appear in|doesn't appear in|does not appear in|don't show up in|doesn't show up in|does not show up in|do not show up in|can't be reached from|cannot be found in|can't be found in|lacks from",
+);
+const theNavigation = inOrder(maybe('the|our|your|my'), maybe('left|main|site|docs|left-hand'), navigation);
 
 const missing = oneOf(
   inOrder(
     all,
     oneOf(
-      'missing page|missing pages|missing ones|missing entries|missing docs|orphan pages|orphaned pages|orphaned page|unlisted pages|unlisted page|missing files|unlinked pages|orphans',
       inOrder(
-        'page|pages|files|everything',
+        'missing|orphan|orphaned|unlisted|unlinked|forgotten|hidden away|absent',
+        'page|pages|ones|entries|docs|files|guides|articles|documents',
+      ),
+      'orphans|missing entries',
+      inOrder(
+        'page|pages|files|everything|docs|articles|guides|anything|documents|what|whatever|ones',
+        maybe('that|which|currently'),
+        maybe('is|are|currently|still'),
         oneOf(
-          'missing',
-          inOrder(
-            maybe('that is|that are|which are|which is|currently'),
-            oneOf('missing', inOrder(absent, 'it|there')),
-          ),
+          'missing|missing there|missing so far|not there yet|not there|orphaned|unlisted',
+          inOrder(absent, oneOf('it|there', theNavigation)),
         ),
       ),
-      'page that is missing|pages that are missing|pages which are missing|everything that is missing|everything missing|whatever is missing|what is missing',
-      inOrder('page|pages', maybe('that are|that is|which are'), absent, maybe('the'), navigation),
     ),
   ),
-  'all pages|every page|all the pages|each page',
+  'all pages|every page|all the pages|each page|all of the pages|every single page|all our pages|each and every page|everything',
 );
 
-const pages = listOf(oneOf(onePage('page'), titledPage('page')));
-const where = inOrder(
-  maybe('to|in|into|on|from|of'),
-  maybe('the|our|your'),
-  maybe('left|main|site|docs'),
-  navigation,
-  maybe(maybe(','), oneOf(inGroup, inQuotedGroup)),
-);
+const everyPage =
+  'every page|all pages|all the pages|each page|all of the pages|every single page|all our pages|each and every page|all docs|all documents|everything';
+const pages = listOf(oneOf(onePage('page'), titledPage('page'), samePage('page')));
+const group = oneOf(inGroup, inQuotedGroup);
+const place = inOrder('to|in|into|on|from|onto|inside', theNavigation, maybe(maybe('in|as part of'), group));
+const where = oneOf(place, inOrder(group, maybe('of|in|on', theNavigation)));
 
-const listed =
-  'is in|are in|is listed in|are listed in|is part of|is linked in|are linked in|appears in|shows up in|is included in|is on|is linked from|is reachable from';
+const listed = oneOf(
+  inOrder(
+    'is|are|appears|appear|shows up|show up|can be found|get|gets',
+    maybe('listed|linked|part|included|reachable|shown|visible|present|added'),
+    'in|of|on|from|to|under|via',
+  ),
+);
+const shouldBe = oneOf(
+  inOrder(
+    must,
+    'be|appear|show up|go|be listed|be added|be part|be shown|be included|be visible|be linked|be put|be placed|be reachable|have an entry|be displayed|live',
+  ),
+  'belongs|belong|goes',
+);
+const addIt = inOrder(
+  maybe('please|so|and|so please|can you|could you|can you please|could you please|please can you'),
+  'add|put|include|list|insert|place|link|show',
+  'it|them|those|that|this|that page|the page|those pages|this page',
+  maybe('there|in|to it|back'),
+  maybe(where),
+);
 
 export const addToNavigation: Form<'add-to-navigation'> = {
   verb: 'add-to-navigation',
@@ -53,71 +84,101 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     'Make sure every page is in the navigation',
   ],
   rule: oneOf(
-    inOrder(
-      'add|put|include|link|list|insert|place|show|register|append|adding|hang|get',
-      maybe('a link to|links to|an entry for|entries for|the link to'),
-      oneOf(missing, pages),
-      maybe('back'),
-      oneOf(
-        inGroup,
-        inOrder(
-          'to|in|into|on|from',
-          maybe('the|our|your'),
-          maybe('left|main|site|docs'),
-          navigation,
-          maybe(maybe(','), oneOf(inGroup, inQuotedGroup)),
+    asked(
+      'add|put|include|link|list|insert|place|show|register|append|hang|display|expose|surface|publish|enter|hook up|bring|get|file',
+      inOrder(
+        maybe(
+          'a link to|links to|an entry for|entries for|the link to|a sidebar entry for|a nav entry for|a navigation entry for|a menu entry for|a menu item for',
         ),
-        inOrder(inGroup, 'of|in', maybe('the'), navigation),
-        inOrder(inQuotedGroup, 'of|in', maybe('the'), navigation),
+        oneOf(missing, pages),
+        maybe('back|also'),
       ),
+      where,
     ),
+    inOrder(
+      'add|include|insert',
+      all,
+      'page|pages|everything|files|docs',
+      'that|which',
+      maybe('is|are'),
+      absent,
+      theNavigation,
+      maybe('yet|already'),
+    ),
+    inOrder('add|create|make', 'a|the', navigation, 'entry|item|link', 'for|to', pages, maybe(group)),
     inOrder(
       'make sure|ensure|see to it|make certain',
       maybe('that'),
-      oneOf('every page|all pages|all the pages|each page|all of the pages|every single page', pages),
+      oneOf(everyPage, pages),
       listed,
-      maybe('the'),
-      navigation,
+      inOrder(theNavigation, maybe(group)),
     ),
     inOrder(
-      oneOf('every page|all pages|all the pages|each page', pages),
-      'should be in|must be in|should appear in|should be listed in|needs to be in|should be added to|must be added to|needs to be added to|has to be in|should show up in|should be part of|belongs in|belongs into|should be on',
-      oneOf(inOrder(maybe('the'), navigation, maybe(inGroup))),
+      oneOf(everyPage, pages),
+      shouldBe,
+      oneOf(
+        inOrder(maybe('in|on|of|to|into|from'), theNavigation, maybe(group)),
+        inOrder(group, maybe('of|in|on', theNavigation)),
+      ),
     ),
     inOrder(
-      oneOf(pages, 'some pages|pages|a few pages|several pages|there are pages'),
-      maybe('is|are'),
-      absent,
-      maybe('the'),
-      navigation,
-      maybe(','),
-      maybe('please|so|and|so please|can you|could you'),
-      'add|put|include|list',
-      'it|them|those',
-      maybe('there|in|to it'),
+      maybe(
+        "i can't find|i cannot find|i don't see|i do not see|we can't find|users can't find|you can't find|users don't find|people can't find|i miss|we forgot|we forgot to add|i forgot to add",
+      ),
+      oneOf(pages, 'some pages|pages|a few pages|several pages|there are pages|some of the pages|two pages'),
+      maybe('is|are|that are|which are'),
+      oneOf(
+        inOrder(maybe('currently|still'), absent, theNavigation),
+        inOrder('in|on|from', theNavigation),
+        "doesn't appear in the navigation|has no entry in the navigation",
+      ),
+      addIt,
     ),
     inOrder(
-      'make',
+      'make|let|have',
       pages,
-      'visible in|available in|appear in|show up in|visible on',
-      maybe('the|our'),
-      navigation,
+      'visible|available|appear|show up|accessible|reachable|be listed|show|be visible|findable',
+      maybe(oneOf(inOrder('in|on|from|via', theNavigation, maybe(group)), where)),
     ),
     inOrder(
-      'fill in|complete|fix|update|extend',
-      maybe('the'),
-      navigation,
-      maybe('with'),
+      'fill in|complete|fix|update|extend|fill|fill up|amend',
+      theNavigation,
+      maybe(
+        'with|by adding|to include|so that it includes|to list|to contain|so it includes|so that it contains',
+      ),
       missing,
-      maybe(where),
+      maybe(inOrder('to|in|into|from|of', theNavigation)),
+    ),
+    inOrder(theNavigation, must, 'include|list|contain|show|have', oneOf(everyPage, missing, pages)),
+    inOrder(
+      theNavigation,
+      "is missing|lacks|misses|does not list|doesn't list|does not include|doesn't include|does not have",
+      oneOf(missing, pages, 'some pages|a few pages|pages|several pages'),
+      addIt,
     ),
   ),
+  loose: {
+    rule: amid(
+      'page pages file files missing hidden listed visible appear appears show shows up find added included put entry link linked reachable yet back reader why',
+      noted(
+        'add',
+        'add|put|include|list|insert|place|link|show|added|included|listed|should be in|should appear in|should show up in|adding',
+      ),
+      noted('navigation', theNavigation),
+      noted('missing', missing),
+      "isn't|is not|are not|aren't|doesn't show up|does not show up|doesn't appear|does not appear|can't find|cannot find|not in|not listed in|not shown in|not visible in",
+      oneOf(onePage('page'), titledPage('page')),
+      group,
+    ),
+    needs: ['add', 'navigation'],
+  },
   build: (filled) => {
-    const group = filled.optional('group');
+    const under = filled.optional('group');
     const named = filled.all('page');
     if (named.some(isFolder)) return [];
-    if (named.length === 0) return [{ verb: 'add-to-navigation', ...group }];
-    return named.map((page) => ({ verb: 'add-to-navigation', page, ...group }));
+    if (named.length === 0 && filled.has('add') && !filled.has('missing')) return [];
+    if (named.length === 0) return [{ verb: 'add-to-navigation', ...under }];
+    return named.map((page) => ({ verb: 'add-to-navigation', page, ...under }));
   },
   write: ({ page, group }) => {
     const under = group === undefined ? '' : sentence` under ${inMarks(group)}`;

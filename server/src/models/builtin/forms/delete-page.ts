@@ -1,19 +1,95 @@
+import { asked, gerunds, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
+import { amid } from '../harmless.ts';
 import { calledPage, navigation } from '../page-phrases.ts';
-import { inOrder, maybe, oneOf, repeated, separator, slot } from '../rule.ts';
+import {
+  inOrder,
+  listOf,
+  maybe,
+  noted,
+  oneOf,
+  type Rule,
+  repeated,
+  separator,
+  slot,
+  words,
+} from '../rule.ts';
 import { isFolder, path, term } from '../slots.ts';
 import { aPage, sentence } from '../written.ts';
 
 const verb =
-  'delete|remove|rm|rm -f|git rm|erase|drop|trash|get rid of|take down|discard|eliminate|scrap|kill|deleting|removing|throw away';
+  'delete|remove|erase|drop|trash|get rid of|take down|discard|eliminate|scrap|kill|throw away|throw out|purge|wipe|nuke|dump|bin|cut';
+const shell = 'rm|rm -f|rm -rf|git rm|del';
 
-/** Between quotation marks alone it could be a term. */
-const certainPage = oneOf(calledPage('page'), inOrder(maybe('the'), slot('page', path)));
+/** Between quotation marks alone it could be a term, and without the word "page" a part of one. */
+const certainPage = oneOf(
+  calledPage('page'),
+  inOrder(maybe('the|our|this'), slot('page', path)),
+  noted('by title', inOrder('the|our|this', words('page', 'page'))),
+);
+const titled = inOrder(maybe('the'), 'pages|files|guides|articles', listOf(words('page', 'page')));
+const pages = oneOf(titled, several());
 
-const obsolete =
-  'obsolete|outdated|deprecated|unused|stale|old|a duplicate|superseded|redundant|useless|wrong|out of date|no longer needed|not needed anymore|not needed any more|no longer used|no longer relevant|not needed';
+function several(): Rule {
+  return inOrder(certainPage, repeated(separator, oneOf(certainPage, slot('page', term))));
+}
 
-const these = maybe('the following|these|these pages|the following pages|these files|both', maybe(':'));
+const obsolete = oneOf(
+  inOrder(
+    maybe('completely|totally|now|really|hopelessly|very'),
+    'obsolete|outdated|deprecated|unused|stale|old|a duplicate|superseded|redundant|useless|wrong|out of date|outdated now|irrelevant|unnecessary|empty|a leftover|duplicated|dead|legacy',
+  ),
+  inOrder(
+    'no longer|not',
+    'needed|used|relevant|required|necessary|maintained|supported|correct|accurate|up to date|useful|valid|wanted|linked',
+    maybe('anymore|any more|any longer'),
+  ),
+);
+
+const unneeded = inOrder(
+  'i|we|nobody|no one|users|people|you|our users',
+  "don't need|do not need|no longer need|needs|don't use|do not use|no longer use|uses|reads|no longer want|don't want|do not want|don't have any use for|have no use for",
+);
+
+const these = maybe(
+  'the following|these|these pages|the following pages|these files|both|all of these|these two|the following two|these three|all of the following|the following files|those|both pages|the pages|the files',
+);
+
+const so = maybe(
+  "so|and|so please|please|so you can|can you|could you|so can you|you can|we can|so we can|so let's|let's|feel free to|just|go ahead and",
+);
+const deleteIt = inOrder(
+  so,
+  oneOf(verb, gerunds(verb)),
+  'it|that page|this page|the page|them|those pages|these pages|both',
+);
+
+const completely = maybe('completely|entirely|altogether|permanently|for good|fully|forever');
+const fromTheDocs = maybe(
+  'from',
+  maybe('the|our|this'),
+  'docs|documentation|site|website|repository|repo|docs site|project|documentation site|knowledge base|wiki',
+);
+
+/** What goes with a page anyway may be said. */
+const withEntry = maybe(
+  oneOf(
+    inOrder(
+      'and',
+      'remove it from|take it out of|drop it from|delete it from|remove them from|its entry in|its entry from|remove its entry from|delete its entry in|remove the entry from|also from',
+      maybe('the|our'),
+      navigation,
+    ),
+    inOrder(
+      'and|including|with|along with|together with|as well as',
+      maybe('its|the|their'),
+      oneOf(
+        inOrder(navigation, maybe('entry|entries|item|link')),
+        'entry in the navigation|entry in the sidebar',
+      ),
+    ),
+  ),
+);
 
 export const deletePage: Form<'delete-page'> = {
   verb: 'delete-page',
@@ -25,67 +101,44 @@ export const deletePage: Form<'delete-page'> = {
     'The page guides/legacy.mdx is obsolete, delete it',
   ],
   rule: oneOf(
+    asked(verb, inOrder(these, pages), completely, fromTheDocs, withEntry),
+    inOrder(shell, repeated(slot('page', path))),
+    inOrder(unneeded, pages, maybe('anymore|any more|any longer'), deleteIt),
+    inOrder(wish, certainPage, maybe('to be'), 'gone|out|out of the docs'),
     inOrder(
-      verb,
-      these,
-      inOrder(certainPage, repeated(separator, oneOf(certainPage, slot('page', term)))),
-      maybe('completely|entirely|altogether|permanently|for good'),
-      maybe(
-        'from the docs|from the documentation|from the site|from the repository|from the repo|from our docs',
-      ),
-      maybe(
-        maybe(','),
-        oneOf(
-          inOrder(
-            'and',
-            maybe('also'),
-            'remove it from|take it out of|its entry in|its entry from',
-            maybe('the'),
-            navigation,
-          ),
-          'and its navigation entry|including its navigation entry',
-        ),
-      ),
-    ),
-    inOrder(
-      "i don't need|we don't need|i do not need|we do not need|i no longer need|we no longer need|nobody needs|we don't use",
-      certainPage,
-      maybe('anymore|any more|any longer'),
-      maybe(',|and|so'),
-      maybe('please|so|so please|can you|could you'),
-      verb,
-      'it|that page|this page|the page',
-    ),
-    inOrder(
-      "i'd like|i would like|i want|we want|we'd like|we would like",
-      certainPage,
-      'deleted|removed|gone|to be deleted|to be removed',
-    ),
-    inOrder(
-      maybe('can|could'),
-      certainPage,
+      pages,
       oneOf(
         inOrder(
-          'is|has become|seems|looks|are|is now',
-          maybe('completely|totally|now'),
-          obsolete,
+          oneOf("is|has become|seems|looks|are|is now|isn't|aren't|seem|have become"),
+          oneOf(obsolete, 'needed anymore|needed any more|used anymore|relevant anymore|needed any longer'),
           oneOf(
-            inOrder(
-              maybe(','),
-              maybe('so|and|so please|please|so you can'),
-              verb,
-              'it|them|this page|the page',
-            ),
-            'and should be deleted|and can be deleted|and should go|and can go',
+            deleteIt,
+            'and should be deleted|and can be deleted|and should go|and can go|and should be removed|and can be removed|and must go',
           ),
         ),
-        'be deleted|be removed|should be deleted|should be removed|must be deleted|must be removed|can be deleted|can be removed|needs to be deleted|needs to be removed|has to be deleted|should go away|can go',
+        inOrder('can|should|must|has to|needs to', 'go|go away|disappear|be gone|vanish'),
+        'can be deleted|can be removed|can be dropped|may be deleted|may be removed|could be deleted|could be removed',
       ),
     ),
   ),
+  loose: {
+    rule: amid(
+      'page pages file files obsolete outdated deprecated unused stale duplicate redundant useless irrelevant nobody needs reads uses used anymore longer relevant old legacy',
+      noted('delete', `${verb}|${gerunds(verb)}|deleted|removed`),
+      "no longer|not needed|isn't needed|don't need|do not need|not used|not relevant|nobody needs it|no one needs it|any more|any longer|can go",
+      oneOf(calledPage('page'), slot('page', path)),
+    ),
+    needs: ['delete', 'page'],
+  },
   build: (filled) => {
-    const pages = [...new Set(filled.all('page'))];
-    return pages.some(isFolder) ? [] : pages.map((page) => ({ verb: 'delete-page', page }));
+    const named = [...new Set(filled.all('page'))];
+    if (named.length === 0 || named.some(isFolder)) return [];
+    // "Remove the introduction" is rather about a part of some page.
+    if (filled.has('by title') && named.some((page) => partOfPage.test(page))) return [];
+    return named.map((page) => ({ verb: 'delete-page', page }));
   },
   write: ({ page }) => sentence`Delete ${aPage(page)}`,
 };
+
+const partOfPage =
+  /^(?:introduction|intro|overview|summary|conclusion|examples?|prerequisites|requirements|next steps|navigation|index|home|links?|images?|notes?|tables?|contents?|title|description)$/i;

@@ -1,17 +1,31 @@
+import { asked, gerunds, must } from '../asked.ts';
 import type { Form } from '../form.ts';
-import { onPages, placeFirst } from '../page-phrases.ts';
-import { inOrder, maybe, oneOf } from '../rule.ts';
+import { amid } from '../harmless.ts';
+import { onPages, place, placeFirst } from '../page-phrases.ts';
+import { inOrder, maybe, noted, oneOf } from '../rule.ts';
 import { onThose, sentence } from '../written.ts';
 
 const verb =
-  'fix|repair|correct|resolve|mend|heal|clean up|fix up|find and fix|find and repair|check and fix|look for and fix|search for and fix|detect and fix|identify and fix|fixing|repairing|sort out';
-const all = inOrder(maybe('all|any|every|each|all of|every single'), maybe('the|our|these|those|my'));
+  'fix|repair|correct|resolve|mend|heal|clean up|fix up|find and fix|find and repair|check and fix|look for and fix|search for and fix|detect and fix|identify and fix|sort out|solve|patch|address|take care of|deal with|handle|restore|auto-fix|autofix|check and repair';
+const all = inOrder(
+  maybe('all|any|every|each|all of|every single|whatever|some of'),
+  maybe('the|our|these|those|my|existing|remaining|internal'),
+);
 const broken =
-  'broken|dead|bad|invalid|wrong|stale|faulty|defective|non-working|failing|incorrect|damaged|rotten|dangling';
+  'broken|dead|bad|invalid|wrong|stale|faulty|defective|non-working|failing|incorrect|damaged|rotten|dangling|unresolved|malfunctioning|not working';
 const link =
-  'link|links|hyperlink|hyperlinks|anchor|anchors|links and anchors|anchors and links|cross-references|cross references|cross-links|anchor links|page links|internal links|internal link|relative links';
-const brokenClause =
-  "that are broken|which are broken|that is broken|that do not work|that don't work|which don't work|that lead nowhere|that go nowhere|that 404|that return 404|that point nowhere|that no longer work";
+  'link|links|hyperlink|hyperlinks|anchor|anchors|links and anchors|anchors and links|links or anchors|cross-references|cross references|cross-links|anchor links|page links|internal links|internal link|relative links|links between pages|doc links|docs links|cross reference|cross-reference|crosslinks|link targets|url links|in-page links|hash links|internal references';
+const works = 'work|works|working|resolve|resolves';
+const brokenClause = oneOf(
+  inOrder('that|which', 'are|is', maybe('currently|now'), broken),
+  inOrder('that|which', maybe('no longer|currently'), "do not|does not|don't|doesn't|no longer", works),
+  inOrder(
+    'that|which|with',
+    maybe('lead|go|point|return|give|are|result in|produce|a|end in'),
+    maybe('to'),
+    "nowhere|404|404s|a 404|404 errors|an error|a dead end|pages that do not exist|pages that don't exist|missing pages|non-existent pages|nonexistent pages|pages that no longer exist",
+  ),
+);
 
 const things = oneOf(
   inOrder(
@@ -20,32 +34,41 @@ const things = oneOf(
     link,
     maybe(brokenClause),
   ),
-  'link errors|link problems|link issues|link error|linking errors|link rot|404s|404 links|broken references|dead references|link mistakes',
+  inOrder(
+    maybe('broken|dead|404|internal'),
+    'link|linking|links',
+    'errors|problems|issues|error|rot|mistakes|problem|issue|failures|warnings',
+  ),
+  '404s|404 links|404 errors|404 problems|the 404s',
+  inOrder(broken, 'references', maybe('between pages|between the pages')),
 );
 
 const fixThem = inOrder(
-  maybe(',|and|;|-|:'),
-  maybe('please|so|can you|could you|so please|can you please|could you please|and'),
+  maybe('and|;|-|so|then'),
+  maybe('please|so|can you|could you|so please|can you please|could you please|and|just'),
   verb,
-  'them|those|these|it',
-  maybe('all'),
+  "them|those|these|it|the broken ones|what is broken|what's broken|all of them|any that are broken|whatever is broken|any broken ones|every broken one|the dead ones|broken ones|that|this|the ones that are broken|all that are broken|any you find|what you find|those that are broken|the invalid ones|any broken one|everything that is broken|the failing ones",
+  maybe('all|up'),
 );
 
 const complaint = oneOf(
   inOrder(
-    maybe('some|a few|several|many|a lot of|two|three'),
+    maybe('some|a few|several|many|a lot of|two|three|most|quite a few|lots of|a couple of|a number of'),
     maybe('of'),
-    maybe('the|our'),
+    maybe('the|our|these'),
     maybe('internal'),
     link,
     onPages(),
-    oneOf(inOrder('are|is', maybe('all'), broken), "do not work|don't work|lead nowhere"),
+    oneOf(
+      inOrder('are|is|seem|look|appear|got|seem to be', maybe('all|currently|now|to be'), broken),
+      inOrder("do not|don't|no longer|does not|doesn't|stopped", works, maybe('anymore|any more|any longer')),
+      'lead nowhere|go nowhere|point nowhere|return 404|give a 404|give 404s|lead to 404s|lead to a 404',
+    ),
   ),
   inOrder(
-    'there are|there is|we have|i found|i see|i noticed',
-    maybe('some|a few|several|many|a lot of|a'),
-    broken,
-    link,
+    "there are|there is|we have|i found|i see|i noticed|we got|we still have|users report|users reported|users complain about|the docs have|the site has|our docs have|there seem to be|i think there are|there's|we found|people complain about|our docs contain|the docs contain",
+    maybe('some|a few|several|many|a lot of|a|lots of|quite a few|too many|still some|still'),
+    things,
   ),
 );
 
@@ -59,21 +82,55 @@ export const fixLinks: Form<'fix-links'> = {
     'Some links are broken, fix them',
   ],
   rule: oneOf(
-    inOrder(placeFirst, verb, all, things, onPages()),
-    inOrder('look for|find|search for|check for|identify|detect', all, things, onPages(), fixThem),
+    inOrder(placeFirst, asked(verb, inOrder(all, things), onPages())),
+    inOrder(
+      'look for|find|search for|check for|identify|detect|check|go through|review|scan for|verify|look at|validate|test|scan',
+      all,
+      things,
+      onPages(),
+      fixThem,
+    ),
     inOrder('update|change|replace', all, broken, link, onPages()),
     inOrder(complaint, onPages(), fixThem, maybe('everywhere')),
     inOrder(
-      'make sure|ensure',
+      'check|scan|go through|review|look through|crawl|search',
+      maybe('all|all of'),
+      maybe('the|our'),
+      maybe('whole|entire'),
+      'docs|documentation|site|pages|website',
+      'for',
+      things,
+      fixThem,
+    ),
+    inOrder(
+      'make sure|ensure|see to it|make certain|make',
       maybe('that'),
-      'all|all the|every|no',
+      maybe('all|all the|every|no|all of the|all of our|the|our|none of the'),
       oneOf(
-        inOrder(maybe('internal'), link, 'work|works|are valid|is valid|are working'),
-        inOrder(link, 'is broken|are broken'),
+        inOrder(
+          maybe('internal'),
+          link,
+          onPages(),
+          `${works}|are valid|is valid|are working|are correct|are ok|are intact|work again`,
+        ),
+        inOrder(link, onPages(), 'is broken|are broken|are dead|is dead'),
       ),
       onPages(),
     ),
+    inOrder('get rid of', 'the|all|all the|any', '404s|404 errors|link errors|broken link errors', onPages()),
+    inOrder(all, link, onPages(), must, works, onPages()),
   ),
+  loose: {
+    rule: amid(
+      "page pages file files broken dead bad invalid stale internal between them those these it what whatever ones where some few several many find check run scan work works working doesn't nowhere lead leads 404 404s error errors get end up ran crawl crawler",
+      noted('fix', `${verb}|${gerunds(verb)}`),
+      noted('link', `${link}|link check|link errors|link checker|links`),
+      "don't work|do not work|no longer work|not working|does not work|doesn't work",
+      'on it|in it',
+      place,
+    ),
+    needs: ['fix', 'link'],
+  },
   build: (filled) => [{ verb: 'fix-links', ...filled.pages() }],
   write: ({ pages }) => sentence`Fix the broken links${onThose(pages)}`,
 };

@@ -1,56 +1,106 @@
 import { posix } from 'node:path';
+import { asked, must, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
-import { oneFolder, onePage, titledPage } from '../page-phrases.ts';
+import { oneFolder, onePage, samePage, titledPage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
-import { asFolder, isFolder, name, path, pathOnly, reference, term } from '../slots.ts';
+import { asFolder, isFolder, name, pageFile, path, pathOnly, reference, term } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { aPage, aPath, sentence } from '../written.ts';
 
-const move = 'move|relocate|mv|git mv|shift|transfer|put|bring|moving';
-const rename = noted('rename', 'rename|renaming');
+const move = 'move|relocate|shift|transfer|put|bring|migrate|place';
+const rename = 'rename';
+const shell = 'mv|git mv|move|rename';
 
 /** A folder by its name alone, where there is one. */
 const knownFolder = (into: string) =>
   oneOf(slot(into, asFolder(name), 'folder'), slot(into, asFolder(term), 'folder'));
 
-const target = inOrder(
-  'to|into|in|as|under|->|inside|over to|to be|at',
-  maybe('the'),
+const to = 'to|into|in|as|under|->|inside|over to|to be|at|=>|below|to be at';
+const place = inOrder(
+  maybe('the|a'),
+  maybe('new'),
   oneOf(
     oneFolder('to'),
-    inOrder(maybe('page|file|path|url|address|location'), slot('to', pathOnly)),
+    inOrder(maybe('page|file|path|url|address|location|file name|filename|slug'), slot('to', pathOnly)),
     knownFolder('to'),
+  ),
+  maybe('folder|directory'),
+  // Where it was is known.
+  maybe('instead of|rather than|not', slot('was', reference)),
+);
+const target = inOrder(to, place);
+
+const from = oneOf(onePage('from'), titledPage('from'), samePage('from'));
+const outOf = inOrder(
+  'from|out of',
+  oneOf(oneFolder('folder'), inOrder(maybe('the'), slot('folder', asFolder(path))), knownFolder('folder')),
+);
+
+const its = inOrder(
+  maybe('all|any|every|all of'),
+  maybe('the|its|of the'),
+  maybe('internal|inbound|incoming|relevant|existing|affected|necessary'),
+  'links|references|link|navigation|sidebar|links and navigation|links and the navigation|navigation and links|links to it|nav|cross-references|redirects|backlinks',
+  maybe(
+    'to it|to them|pointing to it|that point to it|to this page|to that page|accordingly|too|as well|pointing there|to the page',
   ),
 );
 
-const from = oneOf(onePage('from'), titledPage('from'));
-
-const consequence = maybe(
-  maybe(','),
+/** What follows a page anyway may be said. */
+const consequence = repeated(
+  maybe('and|while|also|then|,|but'),
+  maybe("please|also|make sure to|be sure to|don't forget to"),
   oneOf(
     inOrder(
-      'and|while|also',
-      maybe('please'),
-      'update|updating|adjust|fix|correct|change',
-      maybe('all|any|every'),
-      maybe('the|its|of the'),
-      maybe('internal|inbound|incoming|relevant|existing'),
-      'links|references|link|navigation|sidebar|links and navigation|links and the navigation|navigation and links',
-      maybe('to it|pointing to it|that point to it|to this page|to that page|accordingly|too|as well'),
+      'update|updating|adjust|fix|fixing|correct|change|keep|preserve|repair|adapt|fix up',
+      its,
+      maybe('working|intact|correct|valid|up to date|alive'),
     ),
-    'and keep the links working|without breaking links|without breaking any links|and keep a redirect|and leave a redirect|and add a redirect|with a redirect|and set up a redirect|and redirect the old url|and keep the old url working',
+    inOrder(
+      'make sure',
+      maybe('that'),
+      its,
+      maybe('still|all|continue to|keep'),
+      'work|works|working|follow|are updated|are correct',
+    ),
+    'without breaking links|without breaking any links|without breaking anything|update everything that links to it|keep the old url working|keep the old link working',
+    inOrder(
+      oneOf('with', 'keep|leave|add|set up|create|put in|include|including|make'),
+      'a|the',
+      'redirect',
+      maybe(
+        'in place|behind|from the old address|from the old url|from the old path|from the old location|for the old url|for it|from there|to the new location|from the old one|from old to new|for the old address|for the old path|from its old url|from its old address',
+      ),
+    ),
+    'redirect the old url|redirect the old address|redirect the old path',
   ),
 );
 
 const address = inOrder(
-  'change|update|set|rename|make|edit',
+  'change|update|set|rename|make|edit|changing|switch',
   'the',
-  'url|path|address|location|file name|filename|file path|permalink|route',
+  'url|path|address|location|file name|filename|file path|permalink|route|link',
   'of|for',
-  oneOf(from, slot('from', reference)),
+  from,
   maybe('from', slot('was', reference)),
-  'to|->|into',
+  'to|->|into|to be',
   slot('to', pathOnly),
+);
+
+/** `The quickstart should live at /start`. */
+const lives = inOrder(
+  oneOf(
+    noted('goes', inOrder(must, 'go|move')),
+    inOrder(
+      must,
+      'live|be|be located|be placed|reside|sit|be found|be available|be reachable|be stored|be saved',
+    ),
+    'belongs|lives',
+  ),
+  'in|under|at|to|into|inside|below',
+  maybe('the'),
+  oneOf(oneFolder('to'), slot('to', path)),
+  maybe('instead of|rather than|not|and not', maybe('in|at|under'), slot('was', reference)),
 );
 
 export const movePage: Form<'move-page'> = {
@@ -66,45 +116,64 @@ export const movePage: Form<'move-page'> = {
   ],
   rule: inOrder(
     oneOf(
-      inOrder(move, listOf(from), target),
+      asked(move, listOf(from), maybe(outOf), target),
       inOrder(move, from, target, repeated(separator, from, target)),
+      noted('rename', asked(rename, from, maybe('from', slot('was', path)), target)),
+      inOrder(move, slot('in folder', name), outOf, target),
+      inOrder(shell, slot('from', path), slot('to', path)),
+      inOrder(from, lives),
       inOrder(
-        "i'd like|i would like|i want|we want|we'd like|we would like|i need|we need",
+        wish,
         from,
-        'moved|relocated|to be moved',
-        target,
-      ),
-      inOrder(rename, oneOf(from, slot('from', path)), maybe('from', slot('was', path)), target),
-      inOrder(
-        move,
-        oneOf(from, slot('in folder', name)),
-        'from',
-        oneOf(oneFolder('folder'), slot('folder', asFolder(path)), knownFolder('folder')),
-        target,
-      ),
-      inOrder(
-        maybe('can|could'),
-        from,
-        'should be moved|must be moved|needs to be moved|has to be moved|should move|be moved|should be renamed|be renamed|needs to move',
-        target,
-      ),
-      inOrder(
-        from,
-        'should live|belongs|should be',
-        'in|under|at',
+        'to',
+        'live|be|be located|be moved|go|move|sit|be placed',
+        'in|under|at|to|into|inside',
         maybe('the'),
         oneOf(oneFolder('to'), slot('to', path)),
       ),
+      inOrder(
+        move,
+        maybe('all'),
+        'these|the following|the',
+        'pages|files|two pages|two files|page|file',
+        inOrder(to, maybe('the'), oneOf(oneFolder('to'), slot('to', asFolder(path)), knownFolder('to'))),
+        listOf(from),
+      ),
+      noted('rename', inOrder(maybe('the address of|the url of|the path of'), from, must, 'be', place)),
+      noted(
+        'rename',
+        inOrder(
+          maybe('the file|the page'),
+          slot('from', path),
+          must,
+          'be called|be named|be at|have the path|have the name|get the name',
+          slot('to', pageFile),
+        ),
+      ),
       noted('rename', address),
-      inOrder('mv|git mv', slot('from', path), slot('to', path)),
+      noted(
+        'rename',
+        inOrder(
+          'the',
+          'url|path|address|location|file name|filename|permalink|route',
+          'of|for',
+          from,
+          must,
+          'be|become|change to|be changed to',
+          slot('to', pathOnly),
+        ),
+      ),
     ),
     consequence,
   ),
   build: (filled) => {
+    if (filled.all('in folder').some((page) => /^(?:everything|all|it|them)$/i.test(page))) return [];
     const folder = filled.all('folder')[0];
     const sources = [...filled.all('from'), ...filled.all('in folder')].map((page) =>
       folder === undefined || /[/\s]/.test(page) ? page : folder + page,
     );
+    // An address that "goes to" another one is redirected.
+    if (filled.has('goes') && !sources.every(endsInPageExtension)) return [];
     const targets = filled.all('to');
     const to = filled.one('to');
     if (targets.length > 1) {

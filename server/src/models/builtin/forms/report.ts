@@ -1,122 +1,251 @@
 import type { Form } from '../form.ts';
-import { navigation, onEveryPage } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, oneOf } from '../rule.ts';
+import { amid } from '../harmless.ts';
+import {
+  calledPage,
+  navigation,
+  onPages,
+  place,
+  placeFirst,
+  statedPages,
+  titledPage,
+} from '../page-phrases.ts';
+import { inOrder, listOf, maybe, noted, oneOf, type Rule } from '../rule.ts';
+import { onThose, sentence } from '../written.ts';
 
-const broken = 'broken|dead|bad|invalid|wrong|stale|missing|faulty';
+const broken =
+  'broken|dead|bad|invalid|wrong|stale|missing|faulty|unresolved|dangling|non-working|failing|rotten';
 const linked =
-  'link|links|anchor|anchors|images|image|references|internal links|hyperlinks|links and anchors|links and images|links or anchors|links or images';
-const absent = 'missing from|not in|not listed in|missing in|absent from|not linked in|not part of';
+  'link|links|anchor|anchors|images|image|references|internal links|hyperlinks|links and anchors|links and images|links or anchors|links or images|pictures|cross-references|cross references|assets|page links|url|urls|relative links|internal link';
+const works =
+  'work|works|working|resolve|are ok|are okay|are fine|are valid|are correct|are alive|are good|are working|are healthy|ok|okay|fine|valid|good|correct|broken|are broken|are dead|is ok|is fine|is valid|is broken|still work|still works|all right|alright|still valid|in order|are in order|in good shape|dead|alive|up to date';
+const absent = oneOf(
+  inOrder(
+    maybe('still|currently'),
+    "missing|not|absent|aren't|not yet|unlisted",
+    maybe('listed|linked|included|shown|part|reachable|visible|yet|present|referenced'),
+    'from|in|of|on|by',
+  ),
+  "do not appear in|don't appear in|do not show up in|don't show up in|can't be reached from|cannot be reached from",
+);
+const theNavigation = inOrder(maybe('the|our'), navigation);
 
+const quantity = inOrder(
+  maybe(
+    'all|any|every|all of|some|each|how many|which|what|the number of|a list of|list of|a full list of|a complete list of|an overview of|overview of',
+  ),
+  maybe('of'),
+  maybe('the|our|these|there'),
+  maybe('known|current|existing|open|possible|potential|obvious|remaining'),
+);
 const problem = inOrder(
-  maybe('all|any|every|all of|some|each'),
-  maybe('the|our'),
-  maybe('known|current|existing|open|possible'),
+  quantity,
   oneOf(
-    "problem|problems|issue|issues|error|errors|mistake|mistakes|warning|warnings|defects|link problems|link errors|link issues|navigation problems|documentation problems|docs problems|things that are broken|everything that is broken|what is broken|what's broken|what is wrong",
-    inOrder(broken, linked),
+    "problem|problems|issue|issues|error|errors|mistake|mistakes|warning|warnings|defects|link problems|link errors|link issues|navigation problems|navigation issues|documentation problems|docs problems|things that are broken|everything that is broken|what is broken|what's broken|what is wrong|what's wrong|anything broken|anything wrong|anything that is broken|anything that's broken|broken things|broken stuff|structural problems|technical problems|broken pages|parse errors|syntax errors|pages that do not parse|pages that don't parse|invalid pages|whatever is broken|everything broken",
+    inOrder(broken, listOf(linked)),
     inOrder(
-      'links|anchors',
-      "that are broken|that do not work|that don't work|which are broken|that lead nowhere",
+      linked,
+      maybe('that|which'),
+      oneOf(
+        "are broken|do not work|don't work|lead nowhere|no longer work|are dead|are missing|are invalid|go nowhere|point nowhere|404",
+        inOrder('broken|dead'),
+      ),
     ),
-    'missing pages|orphan pages|orphaned pages|unlisted pages|orphans|link rot|404s',
-    inOrder('page|pages', maybe('that are|which are|that is'), absent, maybe('the'), navigation),
+    'missing pages|orphan pages|orphaned pages|unlisted pages|orphans|link rot|404s|404 errors|404 links|orphan page|unlinked pages',
+    inOrder('page|pages|files|docs', maybe('that are|which are|that is|are|that'), absent, theNavigation),
   ),
 );
 const problems = listOf(problem);
 
+const part =
+  'docs|documentation|site|website|pages|page|links|link|navigation|repository|repo|documentation site|docs site|links and anchors|links and images|anchors|link targets|internal links|images|sidebar|knowledge base|content|docs pages|structure|cross-references|project|hyperlinks|links and navigation|urls';
 const documentation = inOrder(
-  maybe('all|all of|every'),
-  maybe('the|our|this|my'),
-  maybe('whole|entire|full|internal'),
-  'docs|documentation|site|website|pages|page|links|link|navigation|repository|repo|documentation site|docs site|links and anchors|links and images|anchors|link targets',
+  maybe('all|all of|every|each|any'),
+  maybe('the|our|this|my|of the|of our'),
+  maybe('whole|entire|full|internal|complete'),
+  oneOf(part, inOrder(part, 'and', part)),
 );
 
 const unchanged = inOrder(
-  maybe(','),
-  maybe('but|and'),
+  maybe('but|and|then stop'),
   oneOf(
     inOrder(
-      "without|don't|do not|but not|no need to",
-      'changing|change|fixing|fix|editing|edit|touching|touch|modifying|modify|repairing|repair|correcting',
-      maybe('anything|them|it|any of them|any files|any file|a thing|any page|any pages|the docs|yet'),
+      "without|don't|do not|but not|no need to|not|never",
+      'changing|change|fixing|fix|editing|edit|touching|touch|modifying|modify|repairing|repair|correcting|correct|making any changes|make any changes|make changes|making changes|do anything|fix or change|touch or change',
+      maybe(
+        'anything|them|it|any of them|any files|any file|a thing|any page|any pages|the docs|yet|anything yet|them yet|it yet|for now|anything else|just yet',
+      ),
     ),
-    'change nothing|fix nothing|no changes|no changes please|read only|read-only|report only|leave everything as it is|dry run',
+    "change nothing|fix nothing|no changes|no changes please|no fixes|read only|read-only|report only|leave everything as it is|dry run|nothing else|no edits|i will fix them myself|i'll fix them myself|i only want a list|i just want a list|just a list|only a list|just list them|only list them|just report|only report|just report them|for information only|list only|for information",
+  ),
+);
+
+const ask =
+  "report|list|show|find|show me|show us|tell me|tell me about|give me|give us|check for|look for|search for|identify|detect|scan for|display|print|get|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|point out|list out|collect|send me|i want to know|i want to see|i'd like to see|i would like to see|i'd like to know|i would like to know|we want to know|i need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|name|enumerate|summarise|summarize|count|i need|we need|i want|check|review|uncover|spot|locate|surface|look up|output|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|compile|produce|create|generate|make|write";
+const aReport = maybe(
+  inOrder(
+    maybe('a|an|the'),
+    maybe('full|short|quick|complete|detailed|brief|status'),
+    'report|list|overview|summary|listing|inventory|audit|count',
+    maybe('of|on|about|with|for|listing|showing'),
+  ),
+);
+const exist = maybe(
+  "there are|we have|exist|that exist|are there|that you find|you find|you can find|found|do we have|do you find|do you see|we've got|we still have|are left|remain|still exist|you see|are in there|you found|that are left|that remain|do we still have|have we got|there is|does it have|do they have",
+);
+
+const check =
+  'check|validate|verify|lint|audit|inspect|scan|analyse|analyze|test|run a check on|run a check of|run a check over|run checks on|do a check of|go through|look through|look over|double-check|checking|review|examine|crawl|have a look at|take a look at|look at|proof|assess|sanity check|sanity-check|health check|run a link check on|run a link check over|run the link checker on|run an audit of|run an audit on|do an audit of|perform a check of|test all';
+const findings = maybe(
+  'and',
+  maybe('then|just'),
+  'report|list|tell me|show me|let me know|give me|tell us|report back|send me',
+  maybe('about|on|if'),
+  maybe(
+    oneOf(
+      problems,
+      "what you find|what is broken|what's broken|what is wrong|what's wrong|what you found|the results|the result|any problems|the findings|your findings|a list|a report|which are broken|which ones are broken|which ones don't work|anything is broken|something is broken|there are problems|there are any problems",
+    ),
+  ),
+);
+
+/** The pages themselves, or the links on them. */
+const whole = oneOf(inOrder(documentation, onPages()), statedPages('pages'));
+
+const questions: Rule = oneOf(
+  inOrder(
+    'which|what|how many|are any|are there|are|do|does|is|are all|do all|whether|if|will|are some|is any|is every',
+    maybe('of|any|all|every|each|some'),
+    maybe('the|our|these'),
+    maybe('internal'),
+    `${linked}|pages|problems|issues|errors`,
+    onPages(),
+    maybe("are|is|do|does|currently|still|really|all|no longer|don't|do not|actually"),
+    oneOf(works, broken),
+    onPages(),
+  ),
+  inOrder(
+    'which|what|how many|are there|are any|is there|are there any|do we have|do we have any|tell me which|list which',
+    maybe('of the|of our|any'),
+    'pages|page|docs|files|articles|of them',
+    maybe('that are|are|is|which are|that is|currently|that|still'),
+    absent,
+    theNavigation,
+  ),
+  inOrder(
+    "what is|what's|is anything|is something|what else is|is there anything|what all is|is there something|anything",
+    'broken|wrong|amiss|missing',
+    maybe('with', documentation),
+    onPages(),
+  ),
+  inOrder(
+    'are|is|do',
+    'all pages|every page|all the pages|all of the pages|all our pages|any page|each page|everything|any pages',
+    maybe('listed|linked|included|appear|missing|shown|part|reachable'),
+    'in|from|of|on',
+    theNavigation,
+  ),
+  inOrder(
+    'how|in what shape',
+    'healthy|is the health of|good|are|is',
+    maybe('is|are'),
+    documentation,
+    maybe('health|doing|in'),
+  ),
+  inOrder(
+    'does|do',
+    oneOf(documentation, statedPages('pages')),
+    maybe('currently|still'),
+    'have|contain|include',
+    problems,
+    onPages(),
   ),
 );
 
 export const report: Form<'report'> = {
   verb: 'report',
-  pattern: 'Report problems [without changing anything]',
+  pattern: 'Report problems [in PAGES] [without changing anything]',
   examples: [
     'Report problems',
     'List all broken links in the docs',
     'Check the documentation for problems',
+    'Which links on the page "Quickstart" are broken?',
+    'Check guides/ for problems',
     'Which pages are missing from the navigation?',
     'Find any issues without changing anything',
   ],
   rule: inOrder(
     maybe('only|just'),
+    placeFirst,
+    maybe('only|just'),
     oneOf(
+      inOrder(ask, maybe('me|us'), aReport, problems, exist, onPages(), exist),
+      inOrder(check, whole, maybe('for', problems), onPages(), findings, maybe('for now')),
       inOrder(
-        'report|list|show|find|show me|show us|tell me|tell me about|give me|give us|check for|look for|search for|identify|detect|scan for|display|print|get|give me a list of|give me an overview of|give me a report of|give me a report on|make a list of|create a list of|list up|find out|report on|report about|report me|tell us|are there|do we have|is there|do you see|can you see|what are|which are|point out|list out|collect|send me|write a report about|write a report of|create a report of|create a report on|produce a report of',
-        problems,
-        maybe('there are|we have|exist|that exist|are there|that you find|you find|you can find|found'),
-        onEveryPage,
-        maybe('there are|we have'),
-      ),
-      inOrder(
-        'check|validate|verify|lint|audit|inspect|scan|analyse|analyze|test|run a check on|run a check of|run a check over|run checks on|do a check of|go through|look through|look over|double-check|checking',
-        documentation,
-        onEveryPage,
-        maybe('for', problems),
-        maybe(
-          'and',
-          'report|list|tell me|show me',
-          maybe('about'),
-          oneOf(problems, 'what you find|what is broken|what is wrong|what you found|the results|the result'),
+        'check|see|look|tell me|find out|verify|let me know|i want to know|can you tell me|do you know|make sure|confirm',
+        'if|whether|that',
+        oneOf(
+          inOrder(
+            'there are|we have|there is|you find|you see|the docs have|the site has|our docs have|our site has|there are still|we still have',
+            problems,
+            onPages(),
+          ),
+          inOrder(
+            maybe('all|all of|every|each|any|any of|some|some of|none of'),
+            maybe('the|our|these'),
+            maybe('internal'),
+            linked,
+            onPages(),
+            maybe('all|still|really|are|is'),
+            works,
+            onPages(),
+          ),
+          inOrder('anything|something|everything', maybe('is'), 'broken|wrong|ok|fine|in order', onPages()),
         ),
       ),
       inOrder(
-        'check|see|look|tell me|find out|verify',
-        'if|whether',
-        'there are|we have|there is|you find|you see|the docs have|the site has',
-        problems,
-        onEveryPage,
-      ),
-      inOrder(
-        'do|run|perform|make|start|do me',
-        maybe('a|an|the'),
-        maybe('full|quick|complete|general'),
-        'link check|links check|health check|check|link audit|docs check|site check|check of the docs|check of the links|check of all links|audit|validation|audit of the docs|lint|link checker|docs audit|check of the site|check of the documentation|link validation',
-        onEveryPage,
+        "do|run|perform|make|start|do me|execute|give me|trigger|we need|i need|kick off|generate|create|produce|can i get|could i get|i want|i'd like",
+        maybe('a|an|the|another'),
+        maybe('full|quick|complete|general|short|new|thorough|regular|automated|basic'),
+        'link check|links check|health check|check|link audit|docs check|site check|audit|validation|lint|link checker|docs audit|link validation|docs lint|linter|report|problem report|link report|status report|health report|review|sanity check|scan|docs health check|link scan|broken link report|broken link check|broken links report|report on the docs|checkup|check-up|consistency check|quality check|site audit',
+        maybe('of|on|over|for|about|across|in'),
+        maybe(oneOf(whole, problems)),
+        onPages(),
         maybe('for', problems),
       ),
+      questions,
+      inOrder(maybe('are there|do we have|got|have we got'), 'any', problems, onPages()),
       inOrder(
-        'which pages are|what pages are|are there pages|are any pages|which page is|are there any pages|are there pages that are|how many pages are',
-        absent,
-        maybe('the'),
-        navigation,
+        'report|list|tell me|show me',
+        oneOf(
+          "what is left|what remains|what's left|the rest|what you could not fix|what could not be fixed|the remaining problems|what is still broken|what's still broken|remaining issues",
+        ),
+        onPages(),
       ),
-      inOrder(
-        'which|what|how many|are any|are there',
-        inOrder(maybe('of the|of our|internal'), 'links|link|anchors|images|pages|problems|issues|errors'),
-        oneOf(broken, inOrder('are|is|exist|do we have|are there', maybe(broken))),
-        onEveryPage,
-      ),
-      inOrder(
-        "what is|what's|is anything|is something|what else is",
-        'broken|wrong|wrong with the docs|broken in the docs|wrong with our docs|wrong with the documentation',
-        onEveryPage,
-      ),
-      inOrder(
-        'are all pages in|is every page in|are all pages listed in|is any page missing from|are all the pages in',
-        maybe('the'),
-        navigation,
-      ),
-      inOrder('how many', broken, linked, 'are there|do we have|exist', onEveryPage),
     ),
     maybe(unchanged),
   ),
-  build: () => [{ verb: 'report' }],
-  write: () => 'Report problems',
+  loose: {
+    rule: amid(
+      'page pages file files which what how many whether if there any some report list show tell give check verify find see find scan review overview send know me number',
+      noted(
+        'problem',
+        oneOf(
+          problem,
+          inOrder(linked, 'which are broken|that are broken|broken|work|are ok'),
+          'links are broken|links do not work|link problems|broken',
+        ),
+      ),
+      noted(
+        'ask',
+        'report|list|show|tell me|give me|check|find|see|know|which|what|how many|whether|are there|any|is there|do we have|does|scan|review|verify',
+      ),
+      unchanged,
+      place,
+      titledPage('pages'),
+      calledPage('pages'),
+    ),
+    needs: ['problem', 'ask'],
+  },
+  build: (filled) => [{ verb: 'report', ...filled.pages() }],
+  write: ({ pages }) => sentence`Report problems${onThose(pages)}`,
 };

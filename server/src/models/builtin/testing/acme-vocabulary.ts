@@ -33,6 +33,11 @@ export const acme: Vocabulary = {
   page: async (name) =>
     paths.some((path) => bare(path) === bare(name)) ||
     Object.values(titles).some((title) => title.toLowerCase() === name.toLowerCase()),
+  address: async (name) => {
+    const titled = paths.filter((path) => titles[path]?.toLowerCase() === name.toLowerCase());
+    const found = [...paths.filter((path) => bare(path) === bare(name)), ...titled][0];
+    return found && `/${bare(found)}`;
+  },
   group: async (label) => groups[label.toLowerCase()],
   folder: async (path) => {
     const below = paths.filter((each) => each.startsWith(`${path}/`));

@@ -642,6 +642,14 @@ export const understood: readonly (readonly [prompt: string, ...Instruction[]])[
   ['Use dash for bullets', setStyle('list-marker', '-')],
   ['Add description "x" to all pages', setField('description', 'x', 'all')],
   ['Move cli.mdx to the reference folder', move('cli.mdx', 'reference/cli.mdx')],
+  [
+    'New page "Security" in Concepts: text: We encrypt everything.',
+    addPage('Security', 'We encrypt everything.', { group: 'Concepts' }),
+  ],
+  ['Use ATX-style headings (#) everywhere', setStyle('heading', 'atx')],
+  ['Check links on quickstart.mdx', { verb: 'report', pages: ['quickstart.mdx'] }],
+  ['Report problems in guides/', { verb: 'report', pages: ['guides/'] }],
+  ['Replace Acme Pro with Acme Team consistently', replace('Acme Pro', 'Acme Team')],
 ];
 
 /** Sentences that ask for more than a form promises or could mean two things, and the first suggestion for them. */
@@ -668,7 +676,6 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
     'Add a page titled "FAQ" after the quickstart with the text "Coming soon."',
     'Add a page titled "FAQ" with the text "Coming soon."',
   ],
-  ['New page "Security" in Concepts: text: We encrypt everything.', 'Add a page titled "Security"'],
   [
     'Delete all pages in guides/',
     'Delete guides/alerts.mdx. Delete guides/receive-calls.mdx. Delete guides/local-development.mdx. Delete guides/migrate-from-cron.mdx. Delete guides/time-zones.mdx',
@@ -679,12 +686,9 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
   ['/old -> /quickstart', 'Add a redirect from /old to /quickstart'],
   ['Add the tag "beta" to guides/alerts.mdx', 'Set the field tag to "beta" on guides/alerts.mdx'],
   ['Remove the description of cli.mdx', 'Set the description of cli.mdx to ""'],
-  ['Hide changelog.mdx from search engines', 'Set the draft of changelog.mdx to "true"'],
+  ['Hide changelog.mdx from search engines', 'Set the hidden of changelog.mdx to "true"'],
   ['Use **bold** instead of __bold__', 'Replace "__bold__" with "**bold**"'],
   ['Use sentence case for headings', undefined],
-  ['Use ATX-style headings (#) everywhere', 'Use atx headings'],
-  ['Check links on quickstart.mdx', 'Report problems'],
-  ['Report problems in guides/', 'Report problems'],
   ['Replace Acme Pro with the new name', 'Replace "Acme Pro" with "the new name"'],
   ['Change Acme Pro to something better', 'Replace "Acme Pro" with "something better"'],
   ['Delete every page', undefined],
@@ -696,7 +700,7 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
   ['Replace "a" with "b" except on the changelog', 'Replace "a" with "b"'],
   ['Replace "a" with "b" only in code', 'Replace "a" with "b"'],
   ['Replace "a" with "b" unless it is a heading', 'Replace "a" with "b"'],
-  ['Replace the screenshot with a new one', 'Replace "the screenshot" with "a new one"'],
+  ['Replace the screenshot with a new one', undefined],
   ['Make the introduction friendlier', undefined],
   ['Rewrite quickstart.mdx', undefined],
   ['Translate the docs to German', undefined],
@@ -718,7 +722,6 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
   ['Should we delete cli.mdx?', undefined],
   ['Delete cli.mdx if it is empty', 'Delete cli.mdx'],
   ['Replace Acme Pro with Acme Team in bold', 'Replace "Acme Pro" with "Acme Team in bold"'],
-  ['Replace Acme Pro with Acme Team consistently', 'Replace "Acme Pro" with "Acme Team consistently"'],
   ['Substitute "a" for "b"', 'Replace "a" with "b"'],
   ['Add a 302 redirect from /old to /new', 'Add a redirect from /old to /new'],
   ['Add a temporary redirect from /old to /cli', 'Add a redirect from /old to /cli'],

@@ -1,0 +1,67 @@
+import type { Dialect } from '../../markdown/dialect.ts';
+import type { SlugStyle } from '../../markdown/slug.ts';
+import { asFields, Computed, type Settings } from './settings.ts';
+
+export const mkdocsDialect: Dialect = {
+  mdx: false,
+  slugs: 'python',
+  headingIds: true,
+  directives: false,
+  admonitions: true,
+  attributeLists: true,
+  footnoteAnchors: true,
+  htmlComments: false,
+  anchorComponents: {},
+  componentsWithoutId: new Set(),
+  linkFields: {},
+};
+
+const styles = ['python', 'python-unicode', 'pymdownx', 'pymdownx-lower'] as const satisfies SlugStyle[];
+
+/** The same objects each time, since what was read of a page is kept by its dialect. */
+const dialects = new Map<string, Dialect>(
+  styles.flatMap((slugs): [string, Dialect][] => [
+    [slugs, slugs === 'python' ? mkdocsDialect : { ...mkdocsDialect, slugs }],
+    [`${slugs} emoji`, { ...mkdocsDialect, slugs, emojiCodes: true }],
+  ]),
+);
+
+export function dialectOf({ extensions }: Settings): Dialect {
+  const slugs = slugStyle(extensions.get('toc')?.slugify) ?? 'python';
+  return dialects.get(extensions.has('pymdownx.emoji') ? `${slugs} emoji` : slugs)!;
+}
+
+/** How headings get their anchors; null: by a function that is not known here. */
+function slugStyle(slugify: unknown): SlugStyle | null {
+  if (slugify === undefined || slugify === null) return 'python';
+  if (!(slugify instanceof Computed)) return null;
+  const name = slugify.tag.replace(/^.*:/, '');
+  if (name === 'markdown.extensions.toc.slugify') return 'python';
+  if (name === 'markdown.extensions.toc.slugify_unicode') return 'python-unicode';
+  if (name === 'pymdownx.slugs.uslugify') return 'pymdownx-lower';
+  if (name === 'pymdownx.slugs.uslugify_cased') return 'pymdownx';
+  if (name !== 'pymdownx.slugs.slugify') return null;
+  const { case: letters = 'none', ...others } = asFields(asFields(slugify.argument).kwds);
+  if (Object.keys(others).length > 0) return null;
+  return letters === 'none' ? 'pymdownx' : letters === 'lower' ? 'pymdownx-lower' : null;
+}
+
+/** Text that is put into a page when the site is built: `--8<-- "part.md"`, `{% include … %}`, `{!part.md!}`. */
+const included = /^[ \t]*-+8<-+[ \t]*(?:["'][^"'\n]*\.(?:md|markdown|html|txt)\b|$)|\{%|\{!/m;
+/** mkdocstrings puts what a module documents in place of `::: module`. */
+const documented = /^ *::: \w/m;
+const tab = /^[ \t]*===[!+]? +["']/m;
+
+/** Whether a page may have anchors that its text does not show. */
+export function otherAnchors({ extensions, plugins, values }: Settings): (text: string) => boolean {
+  const { slugify, separator = '-' } = extensions.get('toc') ?? {};
+  // Code of the site's own changes pages.
+  if (values.hooks !== undefined || slugStyle(slugify) === null || separator !== '-') return () => true;
+  const hasTabs = extensions.get('pymdownx.tabbed')?.slugify !== undefined;
+  const hasMacros = plugins.has('macros');
+  return (text) =>
+    documented.test(text) ||
+    included.test(text) ||
+    (hasTabs && tab.test(text)) ||
+    (hasMacros && text.includes('{{'));
+}

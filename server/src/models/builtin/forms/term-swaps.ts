@@ -1,0 +1,314 @@
+import { asked, gerunds, must, participles } from '../asked.ts';
+import { amid } from '../harmless.ts';
+import { fromPages, placeBetween } from '../page-phrases.ts';
+import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot, words } from '../rule.ts';
+import { quoted, term } from '../slots.ts';
+
+const noun =
+  'product|brand|feature|term|terms|word|words|phrase|phrases|name|names|product name|brand name|company name|feature name|text|string|strings|wording|expression|label|spelling|acronym|abbreviation|terminology|old name|old term|outdated term|literal|plan|tool|keyword';
+const mention =
+  'mention of|mentions of|occurrence of|occurrences of|instance of|instances of|use of|uses of|usage of|usages of|reference to|references to|appearance of|appearances of|spelling of|misspelling|misspelling of|misspelled|typo|typos|spelling mistake|spelling error|wrong spelling|the wording|hits for|occurences of|mentioning of|mentions to|misspelt|the misspelling';
+const quantity =
+  'all|all the|all of the|every|every single|each|any|each and every|all our|all existing|all remaining|every last|any remaining';
+
+const everyMention = inOrder(
+  maybe(quantity),
+  maybe('the|our|old|this|that|existing|remaining'),
+  maybe(mention),
+  maybe('the|our'),
+  maybe(noun),
+);
+
+/** Without quotation marks, "the quickstart" is a page and "all mentions of quickstart" a term. */
+const mentioned = inOrder(
+  maybe(quantity),
+  maybe('the|our'),
+  oneOf(mention, inOrder(mention, 'the', noun), noun),
+  words('from', 'term'),
+);
+const from = oneOf(inOrder(everyMention, maybe('from'), slot('from', term)), mentioned);
+const anyFrom = oneOf(from, inOrder(maybe(quantity), words('from', 'term')));
+const to = oneOf(
+  inOrder(maybe('the|our|a'), maybe('new|correct|proper|right'), maybe(noun), slot('to', quoted)),
+  inOrder(maybe('the new name|the new term|the term|the word'), words('to', 'new text')),
+);
+
+const replaceVerb =
+  'replace|rename|swap|swap out|substitute|switch|exchange|rebrand|find and replace|search and replace|find & replace|search & replace|bulk replace|global replace|mass replace|replace all|find/replace|search/replace';
+const changeVerb =
+  'change|update|convert|turn|correct|fix|modify|edit|find and change|adjust|alter|make|transform|migrate|rewrite|reword|rephrase|respell|amend';
+const verb = `${replaceVerb}|${changeVerb}`;
+const joint =
+  'with|to|by|into|as|->|=|so it says|so that it says|to read|to say|to be|in favor of|in favour of|for it|over to|so it reads';
+const pair = inOrder(maybe('from'), from, placeBetween, joint, to);
+const anyPair = inOrder(maybe('from'), anyFrom, placeBetween, joint, to);
+/** The second of two pairs may repeat the verb or leave it out. */
+const pairs = (part: Rule): Rule => inOrder(part, repeated(separator, part));
+
+const operation = inOrder(
+  maybe('do|run|perform|make|apply|execute'),
+  maybe('a|an|the'),
+  maybe('global|quick|simple|site-wide|sitewide|full|bulk|mass|big'),
+  'find and replace|search and replace|find & replace|search & replace|find/replace|search/replace|find-and-replace|search-and-replace|replace|replacement|renaming|rename|substitution|search/replace',
+  maybe('operation|across the docs|everywhere|on the docs|in the docs|on all pages'),
+  maybe('of|for|on|from'),
+);
+
+/** "Substitute a for b" is said in both directions; it is not read at all. */
+const imperative = oneOf(
+  asked(
+    verb,
+    oneOf(inOrder(maybe('from'), from), inOrder(maybe('both'), from, separator, from)),
+    placeBetween,
+    joint,
+    to,
+    repeated(separator, pair),
+  ),
+  inOrder(operation, pairs(pair)),
+  asked(replaceVerb, anyFrom, placeBetween, joint, to, repeated(separator, anyPair)),
+  // "Change limits to 500" is not about the word.
+  noted('change', asked('change|update', anyFrom, placeBetween, joint, to)),
+  inOrder('swap|switch|exchange|change|swapping', maybe('out'), anyFrom, 'for', to),
+  inOrder(
+    'search for|find|look for|search|locate|take',
+    maybe(
+      'all the places where|all places where|every place where|the places where|everywhere that|where|all pages where|any place where',
+    ),
+    maybe(
+      'we say|it says|we use|we write|we mention|the docs say|we have|we still say|we still use|we talk about',
+    ),
+    from,
+    placeBetween,
+    'and',
+    'replace|change|swap|turn|rename|update|make|convert',
+    maybe('it|them|that|those|each|all of them|every one|every occurrence|each one'),
+    joint,
+    to,
+  ),
+  inOrder('capitalise|capitalize|spell|write|style', from, 'as', to),
+);
+
+const speaks =
+  'use|say|write|prefer|call it|spell|put|type|employ|refer to it as|spell it|write it|stick to|stick with|standardise on|standardize on|settle on|go with|adopt|we say|we write|we now say|we use|we now use|we prefer';
+const notThat = oneOf(
+  'instead of|rather than|not|and not|in place of|over|and never|in lieu of|as opposed to|, not',
+);
+const itShouldBe = inOrder(
+  maybe('please|but|so|so please|and|now'),
+  oneOf(
+    inOrder(
+      'change|replace|update|rename|swap|correct|fix|turn',
+      maybe('it|that|them|this|those|each'),
+      maybe('everywhere|in all places'),
+      joint,
+    ),
+    inOrder('it|that|they|this|which', must, maybe('be|say|read|become|be called')),
+    inOrder('write|use|say|put|make it|call it'),
+    inOrder(
+      "it is|it's|it is now|it's now|now it is|the new name is|the correct name is|the correct spelling is|correct is|the right term is|the correct term is|the new term is|the new one is",
+      maybe('called|named'),
+    ),
+  ),
+);
+const still = maybe('still|sometimes|currently|always|often|wrongly|keep|keeps|incorrectly');
+
+const preference = oneOf(
+  noted(
+    'preference',
+    inOrder(
+      maybe('we|you'),
+      maybe('should|must|will'),
+      maybe('always|consistently|only'),
+      speaks,
+      maybe('the term|the word|the name|the spelling'),
+      to,
+      maybe('everywhere|consistently'),
+      notThat,
+      anyFrom,
+    ),
+  ),
+  noted(
+    'preference',
+    inOrder(
+      "it's|it is|it's spelled|it is spelled|it's called|it is called|the correct spelling is|the correct term is|the name is|the right term is|our product is called",
+      to,
+      maybe('now'),
+      notThat,
+      anyFrom,
+      maybe('anymore|any more|any longer'),
+      maybe(fixIt()),
+    ),
+  ),
+  inOrder('instead of', anyFrom, maybe('we|you|it'), maybe('should|must'), 'use|say|write|put|have|be', to),
+  inOrder(
+    'wherever|where|everywhere|whenever|every time|anywhere|each time',
+    oneOf(
+      inOrder(
+        'it says|you see|you find|we say|it reads|the docs say|we use|we write|we have|there is|you encounter|you come across|we mention',
+        from,
+      ),
+      inOrder(from, 'appears|is used|occurs|is mentioned|shows up|comes up|is written'),
+    ),
+    itShouldBe,
+    to,
+    maybe('instead'),
+  ),
+  inOrder(
+    maybe('the|our|some|several|many|a few|all|most'),
+    oneOf('docs|documentation|it|they|pages|site|we|website|guides|some pages|people'),
+    still,
+    'say|says|mention|mentions|use|uses|contain|contains|refer to|refers to|talk about|write|writes|have|has|spell|call it|calls it',
+    from,
+    placeBetween,
+    itShouldBe,
+    to,
+    maybe('instead|everywhere'),
+  ),
+  inOrder(
+    "we no longer say|we don't say|we do not say|we no longer use|we don't use|we do not use|we stopped using|don't say|don't use|do not use|do not say|never say|avoid|avoid saying|avoid the term|avoid using|stop using|stop saying|don't write|do not write|no longer use",
+    from,
+    maybe('anymore|any more|any longer'),
+    itShouldBe,
+    to,
+    maybe('instead'),
+  ),
+  inOrder('call', anyFrom, to, 'from now on|now'),
+);
+
+function fixIt(): Rule {
+  return inOrder(
+    maybe('please|so|so please|and'),
+    'fix|correct|change|update',
+    'that|it|this|them|all of them|accordingly',
+    maybe('accordingly'),
+  );
+}
+
+/** What has happened to a name. */
+const becomes = oneOf(
+  inOrder(
+    'is|was|has been|have been|got|is being|are being|will be|are|were',
+    participles('rename|rebrand|change|replace|update|call|name|title'),
+    maybe('to|as|with|by|into'),
+  ),
+  inOrder(
+    'is|are',
+    'now|called|known as|now called|now named|now known as|now spelled|now referred to as|now officially|no longer correct , it is',
+  ),
+  'became|becomes|has become|have become|will become|turned into|changed to|has changed to|is from now on|goes by|now goes by',
+  inOrder(
+    must,
+    'become|read|say|be called|be written|be written as|be spelled|be spelt|be referred to as|be known as|turn into|be spelled as',
+  ),
+  inOrder('needs to become|has to become'),
+);
+
+const statement = oneOf(
+  inOrder(anyFrom, becomes, to, maybe('now|instead|everywhere|instead of that')),
+  inOrder(
+    "we|they|i|marketing|we've|we're",
+    maybe('have|has|are|just|recently|had'),
+    'renamed|rebranded|renaming|rebranding|changed|changing',
+    maybe('our product|the product|the feature|the term'),
+    anyFrom,
+    'to|as|into|->',
+    to,
+  ),
+  inOrder(anyFrom, 'has a new name|got a new name|has been renamed|was renamed', itShouldBe, to),
+);
+
+/** `"recieve" should be "receive"`: between quotation marks, since much else should be something. */
+const correction = inOrder(
+  maybe('in the docs|fix'),
+  everyMention,
+  slot('from', term),
+  oneOf(
+    inOrder(must, 'be'),
+    'should say|must say|is wrong , it should be|is misspelled , it should be|is a typo for|is a misspelling of|is a typo , it should be|is incorrect , it should be|is a typo',
+    inOrder('is|are', maybe('wrong|incorrect|misspelled|misspelt|a typo|outdated|a misspelling'), itShouldBe),
+  ),
+  slot('to', quoted),
+);
+
+const labelled = maybe(
+  maybe('fix|correct|correct the|fix the|please fix the|update|update the'),
+  'spelling|typo|typos|spelling mistake|spelling mistakes|correction|corrections|replace|replacement|wording|terminology|term|name change|renaming|naming',
+);
+const shorthand = oneOf(
+  inOrder(labelled, slot('from', term), '->', slot('to', quoted)),
+  // In capitals it is a name: "Acme Pro -> Acme Team".
+  noted('change', inOrder(words('from', 'term'), '->', words('to', 'new text'))),
+  inOrder(
+    maybe('the'),
+    'old|old name|old term|before|wrong|current|old wording|old text|old word',
+    slot('from', term),
+    maybe('and'),
+    maybe('the'),
+    'new|new name|new term|after|correct|right|new wording|new text|new word',
+    slot('to', quoted),
+  ),
+);
+
+/** Without quotation marks a removal could be about anything: "remove all links". */
+const removal = asked(
+  'delete|remove|drop|strip|erase|get rid of|eliminate|cut|cut out|take out|strip out|purge|avoid',
+  inOrder(
+    oneOf(
+      inOrder(quantity, maybe('the|our'), maybe(mention), maybe('the'), maybe(noun)),
+      inOrder(maybe('the|our'), oneOf(mention, noun)),
+    ),
+    slot('from', term),
+    repeated(separator, maybe('the'), maybe(noun), slot('from', term)),
+    noted('to', fromPages, ''),
+  ),
+);
+
+export const swaps = oneOf(
+  imperative,
+  preference,
+  statement,
+  inOrder(labelled, correction),
+  shorthand,
+  removal,
+);
+
+/** Words that say that one thing takes the place of another. */
+const evidence = noted(
+  'evidence',
+  `${verb}|${participles(verb)}|${gerunds(verb)}|become|becomes|became|should be|must be|should say|should read|must read|must say|should become|instead|no longer|is now|are now|now called|renaming|rebranding`,
+);
+const around =
+  'word words term terms name names phrase spelling spelled spelt written write writes say says use uses used call called calls wording read reads mention mentions mentioned occurrence occurrences instance instances uses terminology version correct right proper official lot lots many anymore new old';
+const joints = 'to|with|by|into|as|->|become|becomes|should|must|make|use|say|write|be|is|called';
+const old = slot('from', term);
+const new_ = slot('to', quoted);
+const insteadOf =
+  'instead of|rather than|not|in place of|and not|never|wherever we say|where we say|wherever we write|wherever we currently write|where we write|wherever it says|where it says|wherever we use|where we now say|where we currently say|wherever we currently say|but not|no longer';
+
+/** Two terms among words that change nothing: `Get rid of "in order to", use "to" instead`. */
+export const looseSwaps = (...places: Rule[]): Rule =>
+  oneOf(
+    inOrder(
+      amid(
+        `${around} don't stop avoid`,
+        evidence,
+        'get rid of|no longer|not using|where we say|where it says|where we use|where we write',
+        ...places,
+      ),
+      old,
+      amid(around, evidence, ...places),
+      joints,
+      amid(around, evidence),
+      new_,
+      amid(around, evidence, ...places),
+    ),
+    inOrder(
+      amid(around, ...places),
+      new_,
+      amid(around),
+      noted('preference', noted('evidence', insteadOf)),
+      amid(around),
+      old,
+      amid(around, 'anymore', evidence, ...places),
+    ),
+  );

@@ -1,0 +1,142 @@
+import { plainHeading, remark } from './courtesy.ts';
+import type { Instruction } from './instruction.ts';
+import { candidates, looseCandidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
+import { type Effort, type Rule, Sentence } from './rule.ts';
+import { type Clause, sentences } from './sentences.ts';
+import type { Token } from './token.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Longer sentences are not read: nobody writes them, and the work grows with them. */
+const maxTokens = 500;
+/** Two sentences that are one instruction are short. */
+const maxTogether = 60;
+
+/** What the sentences of a prompt ask for, up to the first that is not clear. */
+export interface Read {
+  readonly instructions: readonly Instruction[];
+  readonly unclear?: { readonly clause: Clause; readonly read: Understood };
+}
+
+/** What a sentence is read with. */
+interface Context {
+  readonly prompt: string;
+  readonly vocabulary: Vocabulary;
+  /** What the sentence before asked for. */
+  readonly before: readonly Instruction[];
+  readonly effort: Effort;
+}
+
+export async function readPrompt(
+  prompt: string,
+  tokens: readonly Token[],
+  vocabulary: Vocabulary,
+  effort: Effort,
+): Promise<Read> {
+  const done: (readonly Instruction[])[] = [];
+  const clauses = [...sentences(tokens)];
+  const understood = async (clause: Clause | undefined, before: readonly (readonly Instruction[])[]) => {
+    const instructions = before.flat();
+    const latest = before.findLast((each) => each.length > 0) ?? [];
+    const known = withNewPages(vocabulary, instructions);
+    const read = clause && (await readClause(clause, { prompt, vocabulary: known, before: latest, effort }));
+    return { read, found: read && theOneMeaning(read.meanings) };
+  };
+  for (let at = 0; at < clauses.length; at++) {
+    const clause = clauses[at]!;
+    const { read, found } = await understood(clause, done);
+    const withNext = found ? undefined : (await understood(together(clause, clauses[at + 1]), done)).found;
+    const withLast =
+      found || withNext
+        ? undefined
+        : (await understood(together(clauses[at - 1], clause), done.slice(0, -1))).found;
+    if (withNext) at += 1;
+    if (withLast) done.pop();
+    const meant = found ?? withNext ?? withLast;
+    if (!meant) return { instructions: done.flat(), unclear: { clause, read: read! } };
+    done.push(meant);
+  }
+  return { instructions: done.flat() };
+}
+
+/** `The changelog is outdated. Please delete it.` is one instruction in two sentences. */
+function together(clause: Clause | undefined, next: Clause | undefined): Clause | undefined {
+  if (!clause || !next || clause.tokens.length + next.tokens.length > maxTogether) return undefined;
+  if (clause.heading.length > 0 || next.heading.length > 0) return undefined;
+  const at = clause.tokens.at(-1)!.end;
+  const comma: Token = { kind: 'word', text: ',', start: at, end: at };
+  return { tokens: [...clause.tokens, comma, ...next.tokens], heading: [] };
+}
+
+const nothingToDo: Understood = {
+  meanings: [{ instructions: [], certainty: 'certain' }],
+  beginnings: [],
+  readUpTo: 0,
+};
+
+async function readClause({ tokens, heading }: Clause, context: Context): Promise<Understood> {
+  if (isAll(tokens, remark, context)) return nothingToDo;
+  const isPlain = heading.length === 0 || isAll(heading, plainHeading, context);
+  return readSentence(isPlain ? tokens : [...heading, ...tokens], context);
+}
+
+/** How a sentence can be read. */
+async function readSentence(
+  tokens: readonly Token[],
+  { prompt, vocabulary, before, effort }: Context,
+): Promise<Understood> {
+  if (tokens.length > maxTokens) return { meanings: [], beginnings: [], readUpTo: 0 };
+  const sentence = new Sentence(prompt, tokens, effort);
+  const [meanings, beginnings]: [Meaning[], Meaning[]] = [[], []];
+  let readUpTo = 0;
+  for (const candidate of candidates(sentence)) {
+    const meaning = await meaningOf(candidate, vocabulary, before);
+    if (!meaning) continue;
+    if (candidate.end === tokens.length) meanings.push(meaning);
+    else if (/certain|likely/.test(meaning.certainty) && candidate.end >= readUpTo) {
+      beginnings.unshift(meaning);
+      readUpTo = candidate.end;
+    }
+  }
+  if (!meanings.some(({ certainty }) => /certain|likely/.test(certainty))) {
+    for (const candidate of looseCandidates(sentence)) {
+      const meaning = await meaningOf(candidate, vocabulary, before);
+      if (meaning) meanings.push(meaning);
+    }
+  }
+  // A sentence that was not read to the end may have other meanings.
+  return effort.left > 0 ? { meanings, beginnings, readUpTo } : { meanings: [], beginnings, readUpTo };
+}
+
+/**
+ * What a sentence certainly means; else what it likely means, to be refused by whoever does not find the page.
+ * Two meanings are none.
+ */
+function theOneMeaning(meanings: readonly Meaning[]): readonly Instruction[] | undefined {
+  for (const level of ['certain', 'likely'] as const) {
+    const found = meanings.filter(({ certainty }) => certainty === level);
+    const different = new Set(found.map(({ instructions }) => JSON.stringify(instructions)));
+    if (different.size > 0) return different.size === 1 ? found[0]!.instructions : undefined;
+  }
+  return undefined;
+}
+
+function isAll(tokens: readonly Token[], rule: Rule, { prompt, effort }: Context): boolean {
+  const sentence = new Sentence(prompt, tokens, effort);
+  return (
+    tokens.length <= maxTokens &&
+    rule(sentence, { at: 0, filled: null }).some(({ at }) => at === tokens.length)
+  );
+}
+
+/** A page that an earlier sentence adds may be named in a later one. */
+function withNewPages(vocabulary: Vocabulary, before: readonly Instruction[]): Vocabulary {
+  const titles = before.flatMap((each) => (each.verb === 'add-page' ? [each.title.toLowerCase()] : []));
+  if (titles.length === 0) return vocabulary;
+  return {
+    page: async (name) => titles.includes(name.toLowerCase()) || vocabulary.page(name),
+    address: (page) => vocabulary.address(page),
+    group: (label) => vocabulary.group(label),
+    folder: (path) => vocabulary.folder(path),
+    term: (text) => vocabulary.term(text),
+  };
+}
