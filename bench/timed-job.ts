@@ -22,7 +22,12 @@ export interface TimedJob {
 }
 
 /** From the POST to the poll that finds it completed. */
-export async function timeJob(server: ServerProcess, prompt: string, project = 'demo'): Promise<TimedJob> {
+export async function timeJob(
+  server: ServerProcess,
+  prompt: string,
+  project = 'demo',
+  { changes = true } = {},
+): Promise<TimedJob> {
   const path = `/v2/agent/${project}/job`;
   const started = performance.now();
   const { json } = await server.call('POST', path, { body: { prompt } });
@@ -32,7 +37,7 @@ export async function timeJob(server: ServerProcess, prompt: string, project = '
     job = (await server.call('GET', `${path}/${job.id}`)).json;
   }
   const ms = performance.now() - started;
-  if (job.status !== 'completed' || !job.prLink)
+  if (job.status !== 'completed' || (changes && !job.prLink))
     throw new Error(`The job ended ${job.status}: ${job.error?.message}`);
   const { json: page } = await server.call('GET', `${path}/${job.id}/events?limit=250`);
   return { ms, steps: stepsOf(page.events) };

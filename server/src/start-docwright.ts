@@ -8,6 +8,9 @@ import { deleteOldAnswers } from './database/queries/jobs/delete-old-answers.ts'
 import { jobLookUp } from './database/queries/jobs/find-job.ts';
 import { deleteExpiredSessions } from './database/queries/sessions/sessions.ts';
 import { deleteExpiredSignInLinks } from './database/queries/sessions/sign-in-links.ts';
+import { ProcessPool } from './docs/pool/process-pool.ts';
+import { PageReader } from './docs/site/page-reader.ts';
+import { ReadingsOnDisk } from './docs/site/readings-on-disk.ts';
 import { everyHour } from './every-hour.ts';
 import type { Patience } from './forges/host-parts.ts';
 import { createRepository } from './forges/local/create-repository.ts';
@@ -78,7 +81,21 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
   const forge = localForge(config, engines);
   const outbound = stack.use(createOutbound(config));
   const forges = openForges(forge, { outbound, patience: hooks.patience });
-  const parts = { config, log, engines, publicUrl, forge, forges, models, secrets, sandbox: sandbox.sandbox };
+  const pool = stack.use(new ProcessPool());
+  const kept = stack.use(new ReadingsOnDisk(join(config.dataDir, 'readings')));
+  const parts = {
+    config,
+    log,
+    engines,
+    publicUrl,
+    forge,
+    forges,
+    models,
+    secrets,
+    sandbox: sandbox.sandbox,
+    pool,
+    pages: new PageReader({ pool, kept }),
+  };
 
   const worker = config.role === 'api' ? null : await startJobs(parts, hooks.onStep, stack);
   const greeting =
@@ -96,6 +113,7 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
 
 interface Parts extends JobParts {
   forge: LocalForge;
+  pool: ProcessPool;
 }
 
 interface OpenSandbox {
@@ -159,6 +177,7 @@ async function startApi(
     jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: config.jobsPerHour },
     analytics,
     pulls: { database, forge, publicUrl, author: config.commitAuthor },
+    pool: parts.pool,
     sandbox: { available: parts.sandbox !== null, reason: parts.noSandbox },
     repositoriesDir: repositoriesDir(config),
     trustedProxies: config.trustedProxies,

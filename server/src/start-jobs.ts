@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runAgent } from './agent/run-agent.ts';
 import type { Sandbox } from './agent/sandbox/sandbox.ts';
 import { jobLookUp } from './database/queries/jobs/find-job.ts';
+import type { PageReader } from './docs/site/page-reader.ts';
 import type { ForgeRegistry } from './forges/registry.ts';
 import { systemClock } from './foundation/clock.ts';
 import type { Config } from './foundation/config.ts';
@@ -30,13 +31,14 @@ export interface JobParts {
   models: Models;
   secrets: Secrets;
   sandbox: Sandbox | null;
+  pages: PageReader;
 }
 
 export const mirrorsDir = (config: Config) => join(config.dataDir, 'mirrors');
 
 /** What a worker does: carry out jobs, and look after the pull requests they opened. */
 export async function startJobs(
-  { config, log, engines, forges, publicUrl, models, secrets, sandbox }: JobParts,
+  { config, log, engines, forges, publicUrl, models, secrets, sandbox, pages }: JobParts,
   onStep: RunContext['onStep'],
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
@@ -48,6 +50,7 @@ export async function startJobs(
     openRepository: ((repository, credential) =>
       forges.get(repository.forge).open(repository, credential)) satisfies RunContext['openRepository'],
     mirrors: new Mirrors(mirrors),
+    pages,
     author: config.commitAuthor,
   };
   const context: RunContext = {

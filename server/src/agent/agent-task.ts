@@ -1,3 +1,4 @@
+import type { PageReader } from '../docs/site/page-reader.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
 import type { ChatModel } from '../models/chat-model.ts';
 import type { GateReport } from './gate/gate-report.ts';
@@ -21,6 +22,8 @@ export interface AgentTask {
   allowedPaths?: readonly string[] | undefined;
   /** The repository as the turn found it: the base of all edits, read-only. */
   base: ReadableRepository;
+  /** Reads pages, and knows those that were read before. */
+  pages?: PageReader | undefined;
   /** What the repository says to agents, from the base branch; empty if it says nothing. */
   conventions: string;
   /** Source code that the documentation describes, read-only. */

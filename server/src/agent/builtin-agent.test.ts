@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { listProblems } from '../docs/checks/list-problems.ts';
+import { pages } from '../docs/fixtures/temporary-site.ts';
 import { openSite } from '../docs/site/open-site.ts';
 import { openDirectory } from '../docs/tree.ts';
 import { Fault } from '../foundation/fault.ts';
@@ -27,15 +28,17 @@ function copyOfSample() {
         (path) => !existsSync(join(sample, path)) || read(path) !== readFileSync(join(sample, path), 'utf8'),
       ),
     problems: async () =>
-      listProblems(await openSite(openDirectory(directory, filesBelow(directory)), { root: '' })),
+      listProblems(await openSite(openDirectory(directory, filesBelow(directory)), { root: '', pages })),
     ask: (prompt: string) =>
       runBuiltinAgent({
         prompt,
         directory,
         paths: filesBelow(directory),
         root: '',
+        pages,
         base: {
           follow: async (path: string) => readFileSync(join(sample, path)),
+          ids: async () => new Map(),
           links: async () => new Map(),
           renames: async () => new Map(),
         } as Partial<ReadableRepository> as ReadableRepository,

@@ -12,7 +12,6 @@ import { report } from '../docs/codemods/report.ts';
 import { setField } from '../docs/codemods/set-field.ts';
 import { setStyle } from '../docs/codemods/set-style.ts';
 import { openSite, type Site } from '../docs/site/open-site.ts';
-import { OutlineCache } from '../docs/site/outline-cache.ts';
 import { type FileChange, overlay, writeChanges } from '../docs/tree.ts';
 import type { Instruction } from '../models/builtin/instruction.ts';
 import { understand } from '../models/builtin/understand.ts';
@@ -23,7 +22,16 @@ import { siteVocabulary } from './site-vocabulary.ts';
 
 type BuiltinTask = Pick<
   AgentTask,
-  'prompt' | 'directory' | 'paths' | 'root' | 'allowedPaths' | 'base' | 'checkOut' | 'signal' | 'report'
+  | 'prompt'
+  | 'directory'
+  | 'paths'
+  | 'root'
+  | 'allowedPaths'
+  | 'base'
+  | 'pages'
+  | 'checkOut'
+  | 'signal'
+  | 'report'
 >;
 type Verb = Instruction['verb'];
 type Codemods = {
@@ -53,8 +61,7 @@ export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
     root: task.root,
     allowedPaths: task.allowedPaths ?? [],
   });
-  const outlines = new OutlineCache();
-  const open = () => openSite(tree, { root: task.root, outlines });
+  const open = () => openSite(tree, { root: task.root, pages: task.pages });
   let site = await open();
   const instructions = await understand(task.prompt, siteVocabulary(site));
   const results: CodemodResult[] = [];

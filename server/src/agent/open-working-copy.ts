@@ -1,5 +1,5 @@
 import { openSite } from '../docs/site/open-site.ts';
-import { OutlineCache } from '../docs/site/outline-cache.ts';
+import { PageReader } from '../docs/site/page-reader.ts';
 import type { Site } from '../docs/site/site.ts';
 import { inTurn } from '../docs/text/in-turn.ts';
 import { type DocumentTree, type FileChange, openDirectory } from '../docs/tree.ts';
@@ -22,7 +22,7 @@ import { refreshRecord } from './working-copy-refresh.ts';
 
 type Source = Pick<
   AgentTask,
-  'directory' | 'root' | 'allowedPaths' | 'paths' | 'base' | 'checkOut' | 'documentation' | 'signal'
+  'directory' | 'root' | 'allowedPaths' | 'paths' | 'base' | 'pages' | 'checkOut' | 'documentation' | 'signal'
 >;
 
 const mostNotes = 20;
@@ -42,7 +42,7 @@ class DirectoryCopy implements WorkingCopy {
   readonly #record: WorkingCopyRecord;
   /** Held loosely: a copy waits for its model most of the time, and a hundred of them should cost little then. */
   #site: { version: number; site: WeakRef<Site> } | null = null;
-  #outlines: WeakRef<OutlineCache> | null = null;
+  readonly #pages: PageReader;
   #bytesTaken = 0;
   #isFilled = false;
 
@@ -50,6 +50,7 @@ class DirectoryCopy implements WorkingCopy {
     this.directory = task.directory;
     this.root = task.root;
     this.#task = task;
+    this.#pages = task.pages ?? new PageReader();
     this.#record = record;
   }
 
@@ -100,10 +101,8 @@ class DirectoryCopy implements WorkingCopy {
     const { version, paths } = this.#record;
     const kept = this.#site?.version === version ? this.#site.site.deref() : undefined;
     if (kept) return kept;
-    const outlines = this.#outlines?.deref() ?? new OutlineCache();
-    const site = await openSite(this.#tree(paths), { root: this.root, outlines });
+    const site = await openSite(this.#tree(paths), { root: this.root, pages: this.#pages });
     this.#site = { version, site: new WeakRef(site) };
-    this.#outlines = new WeakRef(outlines);
     return site;
   }
 
@@ -168,7 +167,12 @@ class DirectoryCopy implements WorkingCopy {
     const { base: repository, root, allowedPaths = [] } = this.#task;
     const base = repositoryTree(repository, paths, { root, allowedPaths });
     const { known } = this.#record;
-    return { ...base, paths, read: (path) => (known.has(path) ? here : base).read(path) };
+    return {
+      ...base,
+      paths,
+      read: (path) => (known.has(path) ? here : base).read(path),
+      idOf: async (path) => (known.has(path) ? null : base.idOf!(path)),
+    };
   }
 
   /** All of them are judged before the first is made. */

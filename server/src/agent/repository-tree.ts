@@ -6,7 +6,7 @@ import { missing } from './working-copy-path.ts';
 
 /** A commit's files as documentation, read from git itself: nothing has to be checked out for it. */
 export function repositoryTree(
-  repository: Pick<ReadableRepository, 'follow' | 'links' | 'renames'>,
+  repository: Pick<ReadableRepository, 'follow' | 'ids' | 'links' | 'renames'>,
   paths: Iterable<string>,
   /** What may be changed; without it nothing is going to be. */
   policy?: Pick<Policy, 'root' | 'allowedPaths'>,
@@ -19,6 +19,8 @@ export function repositoryTree(
       if (content === null) throw missing(path, known);
       return decodePage(content, path);
     },
+    // A link has none: it is read to know where it leads.
+    idOf: async (path) => (known.has(path) ? ((await repository.ids()).get(path) ?? null) : null),
     async closed(path) {
       if (!policy) return null;
       if ((await repository.links()).has(path)) return 'It is a symbolic link.';

@@ -18,6 +18,8 @@ export interface DocumentTree {
   readonly paths: ReadonlySet<string>;
   /** The text of a checked-out documentation file. */
   read(path: string): Promise<string>;
+  /** What git calls the file's content, where that is known without reading it. */
+  idOf?(path: string): Promise<string | null>;
   /** Why a file may not be changed, as a sentence; null or absent: it may. */
   closed?(path: string): Promise<string | null>;
   /** Where files of the repository's past are now, by their old paths. */
@@ -105,6 +107,9 @@ function withContents(tree: DocumentTree, contents: ReadonlyMap<string, string |
       if (text === undefined) return tree.read(path);
       if (text === null) throw missing(path);
       return text;
+    },
+    async idOf(path) {
+      return contents.has(path) ? null : ((await tree.idOf?.(path)) ?? null);
     },
   };
 }

@@ -61,6 +61,7 @@ class Conversation {
   readonly #waiting: Asked[] = [];
   #chunks: Buffer[] = [];
   #length = 0;
+  #questions = '';
   /** How much must have come before it is worth looking. */
   #needed = 1;
   isOver = false;
@@ -87,7 +88,14 @@ class Conversation {
 
   ask(id: string, asked: Asked): void {
     this.#waiting.push(asked);
-    this.#git.child.stdin.write(`${asked.what} ${id}\n`);
+    // What is asked at one moment is one write: for 3,700 contents, a write each took half a second.
+    if (this.#questions === '') process.nextTick(() => this.#send());
+    this.#questions += `${asked.what} ${id}\n`;
+  }
+
+  #send(): void {
+    this.#git.child.stdin.write(this.#questions);
+    this.#questions = '';
   }
 
   end(): void {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 import { keyLookUp } from '../database/queries/keys/find-key.ts';
+import type { ProcessPool } from '../docs/pool/process-pool.ts';
 import type { Clock } from '../foundation/clock.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Log } from '../foundation/log.ts';
@@ -52,6 +53,8 @@ export interface ServerOptions {
   analytics: AnalyticsHttp;
   models: Models;
   sandbox: SandboxState;
+  /** For pages that are parsed. */
+  pool: Pick<ProcessPool, 'run'>;
   publicUrl: string;
   repositoriesDir: string;
   trustedProxies: readonly string[];
@@ -149,7 +152,7 @@ export function createServer(options: ServerOptions): HttpServer {
     ...projectEndpoints(projects),
     ...keyEndpoints(projects),
     ...sessionEndpoints(projects),
-    previewPageEndpoint(),
+    previewPageEndpoint(options.pool),
     receiveHookEndpoint(projects),
     ...pullEndpoints(pulls),
     ...analyticsEndpoints(options.analytics),

@@ -8,6 +8,7 @@ import { addEvent } from '../database/queries/jobs/add-event.ts';
 import type { InstructionRow, TurnKey } from '../database/queries/jobs/instruction-row.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
+import type { PageReader } from '../docs/site/page-reader.ts';
 import type { Mirrors } from '../git/mirror.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
 import type { Worktree } from '../git/worktree.ts';
@@ -20,6 +21,7 @@ export interface RunContext extends RepositoryAccess {
   /** Where this process keeps its working copies, and nobody else. */
   worktreesDir: string;
   runAgent: Agent;
+  pages?: PageReader | undefined;
   models: Pick<Models, 'open'>;
   /** Null where the machine has no such place. */
   sandbox: Sandbox | null;

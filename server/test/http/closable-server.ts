@@ -4,6 +4,7 @@ import { listen } from '../../src/database/listen.ts';
 import { jobsChannel } from '../../src/database/queries/jobs/add-event.ts';
 import { jobLookUp } from '../../src/database/queries/jobs/find-job.ts';
 import { createQueue } from '../../src/database/queue.ts';
+import { ProcessPool } from '../../src/docs/pool/process-pool.ts';
 import { LocalForge } from '../../src/forges/local/local-forge.ts';
 import { ForgeRegistry } from '../../src/forges/registry.ts';
 import { systemClock } from '../../src/foundation/clock.ts';
@@ -58,6 +59,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
     },
     analytics: await startAnalytics({ config, database, secrets, log }, stack),
     pulls: { database, forge, publicUrl: url, author: { name: 'Ada', email: 'ada@example.com' } },
+    pool: stack.use(new ProcessPool()),
     sandbox: { available: false, reason: 'nobody looked' },
     repositoriesDir,
     trustedProxies: [],

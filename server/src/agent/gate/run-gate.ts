@@ -1,5 +1,6 @@
 import { checkChanges } from '../../docs/checks/check-changes.ts';
 import { warningChecks } from '../../docs/checks/check-report.ts';
+import type { PageReader } from '../../docs/site/page-reader.ts';
 import type { DocumentTree } from '../../docs/tree.ts';
 import type { Change } from '../../git/changes.ts';
 import { listFiles } from '../../git/list-files.ts';
@@ -31,6 +32,7 @@ export interface GateInput {
   /** The project's own. */
   checks: readonly OwnCheck[];
   sandbox: Sandbox | null;
+  pages?: PageReader | undefined;
   signal: AbortSignal;
 }
 
@@ -73,8 +75,8 @@ function policyOf({ root, allowedPaths, limits }: GateInput): Policy {
 }
 
 async function documentationChecks(input: GateInput): Promise<GateCheck[]> {
-  const { changes, root } = input;
-  const { checks } = await checkChanges({ tree: await treeAfter(input), changes, root });
+  const { changes, root, pages } = input;
+  const { checks } = await checkChanges({ tree: await treeAfter(input), changes, root, pages });
   return checks.map(({ name, title, found, existing }) => ({
     name,
     title,

@@ -14,7 +14,7 @@ const conventions = promptText('conventions');
  * changes from step to step, so that a provider's cache can hold it.
  */
 export async function systemText(task: AgentTask): Promise<string> {
-  const site = await openSite(repositoryTree(task.base, task.paths), { root: task.root });
+  const site = await openSite(repositoryTree(task.base, task.paths), { root: task.root, pages: task.pages });
   const { limits } = task;
   return fill(system, {
     site: siteSentences(site, task.root),

@@ -1,5 +1,5 @@
 import { openSite } from '../site/open-site.ts';
-import { OutlineCache } from '../site/outline-cache.ts';
+import { PageReader } from '../site/page-reader.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { type DocumentTree, type FileChange, revert } from '../tree.ts';
@@ -21,6 +21,7 @@ export interface CheckInput {
   tree: DocumentTree;
   changes: readonly FileChange[];
   root: string;
+  pages?: PageReader | undefined;
 }
 
 interface Sides {
@@ -35,10 +36,10 @@ interface Verdict {
 }
 
 /** Tells whether everything that was good stays good, in changed and unchanged pages alike. */
-export async function checkChanges({ tree, changes, root }: CheckInput): Promise<CheckReport> {
-  const outlines = new OutlineCache();
-  const after = await openSite(tree, { root, outlines });
-  const before = await openSite(baseOf(tree, changes), { root, outlines });
+export async function checkChanges(input: CheckInput): Promise<CheckReport> {
+  const { tree, changes, root, pages: shared = new PageReader() } = input;
+  const after = await openSite(tree, { root, pages: shared });
+  const before = await openSite(baseOf(tree, changes), { root, pages: shared });
   const sides = { before, after, changes };
   const pages = await judgePages(sides);
   const navigation = await judgeNavigation(sides);

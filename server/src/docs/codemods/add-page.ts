@@ -1,4 +1,3 @@
-import { parseTree } from '../markdown/parse-tree.ts';
 import { slugOf } from '../markdown/slug.ts';
 import { writeScalar } from '../markdown/yaml-scalar.ts';
 import { isCovered, isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
@@ -34,8 +33,8 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   const group = chosen?.group ?? null;
   const path = given ?? newPagePath(site, joinPath(folderFor(site, group), slugFor(title)), extension);
   const text = pageText(site, title, input.text);
-  const parsed = parseTree(text, site.rules.dialect(path));
-  if (!('root' in parsed)) throw refusal(`The page's text does not parse: ${parsed.message}`);
+  const problem = await site.problemOf(path, text);
+  if (problem) throw refusal(`The page's text does not parse: ${problem.message}`);
 
   const draft = new Draft(site);
   draft.create(path, text);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
 import { checkChanges } from '../checks/check-changes.ts';
 import { listProblems } from '../checks/list-problems.ts';
+import { pages } from '../fixtures/temporary-site.ts';
 import { openSite } from '../site/open-site.ts';
 import { type DocumentTree, overlay } from '../tree.ts';
 import type { CodemodResult } from './codemod.ts';
@@ -104,16 +105,19 @@ describe.each(Object.entries(configs))('on a %s site', (_kind, config) => {
     await fc.assert(
       fc.asyncProperty(text, text, fc.nat(verbs.length - 1), async (a, b, verb) => {
         const tree = treeOf({ ...config, 'a.md': a, 'b.md': b });
-        await listProblems(await openSite(tree, { root: '' }));
-        const result = await verbs[verb]!(await openSite(tree, { root: '' })).catch((error: unknown) => {
-          expect(error).toBeInstanceOf(Fault);
-          return { changes: [] };
-        });
+        await listProblems(await openSite(tree, { root: '', pages }));
+        const result = await verbs[verb]!(await openSite(tree, { root: '', pages })).catch(
+          (error: unknown) => {
+            expect(error).toBeInstanceOf(Fault);
+            return { changes: [] };
+          },
+        );
         for (const { before, after } of result.changes) expect(before).not.toBe(after);
         const report = await checkChanges({
           tree: overlay(tree, result.changes),
           changes: result.changes,
           root: '',
+          pages,
         });
         expect(
           report.checks.filter(({ name }) => name !== 'orphaned-links').flatMap(({ found }) => found),

@@ -1,4 +1,4 @@
-import { isGenerated, standings } from '../site/page-standing.ts';
+import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { leftAsItIs } from './codemod.ts';
@@ -16,8 +16,7 @@ export async function currentDocuments(
       notes.push(leftAsItIs(path, closed));
       return false;
     }
-    const reason =
-      standing.get(path) ?? (isGenerated(site, path, await site.text(path)) ? 'generated page' : null);
+    const reason = standing.get(path) ?? ((await site.isGenerated(path)) ? 'generated page' : null);
     if (reason) notes.push(`${path}:1 is a ${reason}; left alone.`);
     return reason === null;
   });

@@ -23,10 +23,8 @@ export async function missingPages(site: Site, navigation: Navigation): Promise<
       !isCovered(navigation, path),
   );
   const hidden = await inTurn(candidates, async (path) => {
-    const text = await site.text(path);
-    if (!hidingFields.some((field) => text.includes(field))) return false;
-    const { data } = await site.fields(path);
-    return hidingFields.some((field) => data[field] === true);
+    const fields = await site.fieldsNamed(path, hidingFields);
+    return hidingFields.some((field) => fields?.data[field] === true);
   });
   return candidates.filter((_, index) => !hidden[index]);
 }

@@ -1,10 +1,22 @@
 import { frontMatterAt } from '../markdown/front-matter.ts';
-import { childrenOf, endOf, type ParsedTree, startOf } from '../markdown/parse-tree.ts';
+import { isGenerated } from '../markdown/is-generated.ts';
+import { outlineOf } from '../markdown/outline.ts';
+import {
+  childrenOf,
+  endOf,
+  type ParsedTree,
+  parseTree,
+  type SyntaxProblem,
+  startOf,
+} from '../markdown/parse-tree.ts';
+import type { PageText } from '../markdown/read-page.ts';
 import { readSpans, type Span } from '../markdown/spans.ts';
+import { task } from '../pool/task.ts';
 import { type Edit, insertAt, type Range, replaceRange } from '../text/edit.ts';
+import { movedAnchors } from './follow-anchors.ts';
 import { nameAround } from './machine-name.ts';
 import { replaceInFrontMatter } from './replace-in-front-matter.ts';
-import type { Term } from './term.ts';
+import { compileTerm, type Term, writerFor } from './term.ts';
 
 export interface PageReplacement {
   edits: Edit[];
@@ -16,16 +28,50 @@ export interface PageReplacement {
   left: { kind: 'code' | 'url' | 'name'; at: number }[];
 }
 
-export interface PageReplacer {
-  term: Term;
+/** What is to be replaced on every page. */
+export interface Replacement {
+  from: string;
   to: string;
-  /** How the replacement is written in each syntax. */
-  write(syntax: Span['syntax']): string;
   code: boolean;
   urls: boolean;
 }
 
-export function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): PageReplacement {
+export interface ReplacedPage extends PageReplacement {
+  /** The anchors that moved with a heading's text, by the old ones. */
+  moved: Map<string, string>;
+  isGenerated: boolean;
+}
+
+interface PageReplacer extends Omit<Replacement, 'from'> {
+  term: Term;
+  /** How the replacement is written in each syntax. */
+  write(syntax: Span['syntax']): string;
+}
+
+export function replaceOnPage({
+  text,
+  dialect,
+  ...replacement
+}: Replacement & PageText): ReplacedPage | SyntaxProblem {
+  const parsed = parseTree(text, dialect);
+  if (!('root' in parsed)) return parsed;
+  const { from, to } = replacement;
+  const [term, write] = [compileTerm(from), writerFor(to, dialect)];
+  const replaced = replaceInPage(text, parsed, { ...replacement, term, write });
+  const before = replaced.namesAnchor ? outlineOf(text, parsed, dialect) : null;
+  const readsAsItself = write('markdown') === to;
+  return {
+    ...replaced,
+    moved: before
+      ? movedAnchors(before, text, replaced.edits, { term, to, readsAsItself, dialect })
+      : new Map(),
+    isGenerated: isGenerated(text, parsed),
+  };
+}
+
+export const replaceOnPageTask = task(import.meta.url, replaceOnPage);
+
+function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): PageReplacement {
   const result: PageReplacement = { edits: [], mentions: 0, namesAnchor: false, left: [] };
   const references = new Map<number, Range>();
   const spans = [...readSpans(parsed, rule.term.hint)];

@@ -1,18 +1,16 @@
-import type { Dialect } from '../markdown/dialect.ts';
-import { parseTree } from '../markdown/parse-tree.ts';
 import { findPages } from '../site/find-page.ts';
-import { isGenerated, standings } from '../site/page-standing.ts';
+import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/site-files.ts';
 import { type Edit, overlaps } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt, lineCounter } from '../text/lines.ts';
 import { bounded, type CodemodResult, count, Draft, hiddenNotes, leftAsItIs, refusal } from './codemod.ts';
-import { followAnchors, movedAnchors, withImporters } from './follow-anchors.ts';
+import { followAnchors, withImporters } from './follow-anchors.ts';
 import { wordsIn } from './machine-name.ts';
 import { type LabelReplacement, replaceInLabels } from './replace-in-navigation.ts';
-import { type PageReplacement, type PageReplacer, replaceInPage } from './replace-in-page.ts';
-import { compileTerm, type Term, writerFor } from './term.ts';
+import { type PageReplacement, replaceOnPageTask } from './replace-in-page.ts';
+import { compileTerm, type Term } from './term.ts';
 
 export interface ReplaceTermInput {
   from: string;
@@ -29,8 +27,6 @@ interface Work {
   site: Site;
   input: ReplaceTermInput;
   term: Term;
-  /** How the replacement is written, by whether the page is MDX. */
-  writers: Map<boolean, PageReplacer['write']>;
   notes: string[];
   edits: Map<string, Edit[]>;
   /** For each page the anchors that moved with a heading's text. */
@@ -55,7 +51,6 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
     site,
     input,
     term,
-    writers: new Map(),
     notes: [],
     edits: new Map(),
     anchors: new Map(),
@@ -95,22 +90,15 @@ async function replaceInDocument(
   const closed = source === '' || source.includes(term.hint) ? await site.closed(path) : null;
   if (closed) work.notes.push(leftAsItIs(path, closed));
   if (closed || !source.includes(term.hint)) return;
-  const dialect = site.rules.dialect(path);
-  const parsed = parseTree(source, dialect);
-  if (!('root' in parsed)) {
-    work.notes.push(`${path}:${parsed.line ?? 1} does not parse (${parsed.message}), so it was left alone.`);
+  const { from, to, code, urls } = input;
+  const replaced = await site.compute(path, replaceOnPageTask, { from, to, code, urls });
+  if ('message' in replaced) {
+    const { line, message } = replaced;
+    work.notes.push(`${path}:${line ?? 1} does not parse (${message}), so it was left alone.`);
     return;
   }
-  const write = writerOf(work, dialect);
-  const replaced = replaceInPage(source, parsed, {
-    term,
-    to: input.to,
-    write,
-    code: input.code,
-    urls: input.urls,
-  });
   if (replaced.mentions === 0 && replaced.left.length === 0) return;
-  const standing = known ?? (isGenerated(site, path, source) ? 'generated page' : null);
+  const standing = known ?? (replaced.isGenerated ? 'generated page' : null);
   if (standing && !named && !isIncluded(standing, input)) {
     const line = firstLine(source, replaced);
     work.notes.push(`${path}:${line} mentions “${input.from}” but is a ${standing}; left alone.`);
@@ -121,17 +109,7 @@ async function replaceInDocument(
   work.edits.set(path, replaced.edits);
   work.mentions += replaced.mentions;
   work.pages += 1;
-  if (!replaced.namesAnchor) return;
-  const before = await site.outline(path, parsed);
-  const readsAsItself = write('markdown') === input.to;
-  const moved = movedAnchors(before, source, replaced.edits, { term, to: input.to, readsAsItself, dialect });
-  if (moved.size > 0) work.anchors.set(path, moved);
-}
-
-function writerOf({ writers, input }: Work, dialect: Dialect): PageReplacer['write'] {
-  const writer = writers.get(dialect.mdx) ?? writerFor(input.to, dialect);
-  writers.set(dialect.mdx, writer);
-  return writer;
+  if (replaced.moved.size > 0) work.anchors.set(path, replaced.moved);
 }
 
 function isIncluded(standing: Standing, input: ReplaceTermInput): boolean {

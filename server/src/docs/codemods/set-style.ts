@@ -1,4 +1,14 @@
-import { childrenOf, endOf, type Node, type ParsedTree, parseTree, startOf } from '../markdown/parse-tree.ts';
+import {
+  childrenOf,
+  endOf,
+  type Node,
+  type ParsedTree,
+  parseTree,
+  type SyntaxProblem,
+  startOf,
+} from '../markdown/parse-tree.ts';
+import type { PageText } from '../markdown/read-page.ts';
+import { task } from '../pool/task.ts';
 import { findPages } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { applyEdits, type Edit, replaceRange } from '../text/edit.ts';
@@ -7,11 +17,12 @@ import { lineEnding, startOfLine } from '../text/lines.ts';
 import { bounded, type CodemodResult, count, Draft } from './codemod.ts';
 import { currentDocuments } from './current-documents.ts';
 
-export type SetStyleInput = { pages?: string[] } & (
+type Style =
   | { style: 'list-marker'; value: '*' | '-' | '+' }
   | { style: 'heading'; value: 'atx' | 'setext' }
-  | { style: 'emphasis'; value: '*' | '_' }
-);
+  | { style: 'emphasis'; value: '*' | '_' };
+
+export type SetStyleInput = { pages?: string[] } & Style;
 
 const nouns = { 'list-marker': 'list item', heading: 'heading', emphasis: 'emphasis' } as const;
 
@@ -38,24 +49,34 @@ export async function setStyle(site: Site, input: SetStyleInput): Promise<Codemo
 }
 
 async function styleEdits(site: Site, path: string, input: SetStyleInput, notes: string[]): Promise<Edit[]> {
-  const text = await site.text(path);
-  const dialect = site.rules.dialect(path);
-  const parsed = parseTree(text, dialect);
-  if (!('root' in parsed)) {
-    notes.push(`${path}:${parsed.line ?? 1} does not parse (${parsed.message}); left alone.`);
-    return [];
-  }
-  const edits = editsIn(text, parsed.root, null, input);
-  if (edits.length === 0) return [];
-  const restyled = parseTree(applyEdits(text, edits), dialect);
-  if ('root' in restyled && shape(parsed) === shape(restyled)) return edits;
-  notes.push(
-    `${path}:1 would read differently in that style (lists or words would run together); left alone.`,
-  );
+  const { style, value } = input;
+  const found = await site.compute(path, stylePageTask, { style, value } as Style);
+  if (Array.isArray(found)) return found;
+  const reason =
+    found === 'reads-differently'
+      ? 'would read differently in that style (lists or words would run together)'
+      : `does not parse (${found.message})`;
+  const line = found === 'reads-differently' ? 1 : (found.line ?? 1);
+  notes.push(`${path}:${line} ${reason}; left alone.`);
   return [];
 }
 
-function editsIn(text: string, node: Node, parent: Node | null, input: SetStyleInput): Edit[] {
+export function stylePage({
+  text,
+  dialect,
+  ...style
+}: Style & PageText): Edit[] | SyntaxProblem | 'reads-differently' {
+  const parsed = parseTree(text, dialect);
+  if (!('root' in parsed)) return parsed;
+  const edits = editsIn(text, parsed.root, null, style);
+  if (edits.length === 0) return [];
+  const restyled = parseTree(applyEdits(text, edits), dialect);
+  return 'root' in restyled && shape(parsed) === shape(restyled) ? edits : 'reads-differently';
+}
+
+const stylePageTask = task(import.meta.url, stylePage);
+
+function editsIn(text: string, node: Node, parent: Node | null, input: Style): Edit[] {
   const own =
     input.style === 'list-marker'
       ? markerEdit(text, node, parent, input.value)

@@ -6,7 +6,7 @@ import { brokenEntries } from '../checks/navigation-problems.ts';
 import { examinePage, type LinkVerdict, type PageProblem } from '../checks/page-problems.ts';
 import { missingPages } from '../codemods/missing-pages.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { isGenerated, standings } from '../site/page-standing.ts';
+import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { outlineSite } from './outline-site.ts';
@@ -52,7 +52,7 @@ async function countPages(site: Site): Promise<InspectionBody['pages']> {
   const standing = await standings(site);
   const amount = (wanted: string): number =>
     site.pages.filter((path) => standing.get(path) === wanted).length;
-  const generated = await inTurn(site.pages, async (path) => isGenerated(site, path, await site.text(path)));
+  const generated = await inTurn(site.pages, (path) => site.isGenerated(path));
   return {
     count: site.pages.length,
     partials: site.documents.length - site.pages.length,

@@ -16,7 +16,7 @@ export interface FileTag {
   inCode: boolean;
 }
 
-/** How one kind of site writes Markdown, as data. */
+/** How one kind of site writes Markdown, as data: it is sent to other processes and names what was read before. */
 export interface Dialect {
   /** JSX, expressions and ESM instead of HTML. */
   mdx: boolean;
@@ -47,10 +47,10 @@ export interface Dialect {
   componentsWithoutId: ReadonlySet<string>;
   /** Components that show what is written in them and nothing else that a fragment could name; absent: all. */
   plainComponents?: ReadonlySet<string>;
-  /** Whether the target of a link can only be an address, where programs give others a meaning; absent: all are. */
-  isAddress?: (url: string) => boolean;
+  /** What targets of links that can only be addresses match, where programs give others a meaning; absent: all are. */
+  addresses?: RegExp;
   /** Components whose `href`, `to` or `src` is a link; absent: all. */
-  isLinking?: (component: string) => boolean;
+  linkingComponents?: ReadonlySet<string>;
   /** Tags of a template language that name a file; what they name is a path, not prose. */
   fileTags?: readonly FileTag[];
   /** What the parser reads besides usual Markdown, and whether a page may begin with front matter. */

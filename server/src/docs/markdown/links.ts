@@ -34,7 +34,7 @@ export function linksOf(
   source: string,
   node: Node,
   attributes: readonly ElementAttribute[],
-  isLinking: (component: string) => boolean = () => true,
+  linking?: ReadonlySet<string>,
 ): readonly Link[] {
   const line = node.position?.start.line ?? 1;
   switch (node.type) {
@@ -53,13 +53,13 @@ export function linksOf(
     case 'mdxjsEsm':
       return importsOf(source, node);
     case 'html':
-      return attributes.flatMap((attribute) => attributeLink(source, node, attribute, isLinking));
+      return attributes.flatMap((attribute) => attributeLink(source, node, attribute, linking));
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
       if (node.name === 'include') return includedFile(source, node);
       return attributes.length === 0
         ? none
-        : attributes.flatMap((attribute) => attributeLink(source, node, attribute, isLinking));
+        : attributes.flatMap((attribute) => attributeLink(source, node, attribute, linking));
     default:
       return none;
   }
@@ -72,7 +72,7 @@ function attributeLink(
   source: string,
   node: Node,
   attribute: ElementAttribute,
-  isLinking: (component: string) => boolean,
+  linking: ReadonlySet<string> | undefined,
 ): Link[] {
   const { element, name, value, range, quote } = attribute;
   const iconFile = name === 'icon' && /^\.{0,2}\//.test(value);
@@ -87,7 +87,7 @@ function attributeLink(
     bare: quote === '',
     ...(node.type === 'html' && { html: true }),
   } as const;
-  const isCertain = linkingElements.has(element) || isLinking(element);
+  const isCertain = !linking || linking.has(element) || linkingElements.has(element);
   return isCertain ? [link] : [{ ...link, uncertain: true }];
 }
 

@@ -57,19 +57,21 @@ interface Gathering {
   esm: string[];
 }
 
+export const emptyOutline: Outline = {
+  problem: null,
+  frontMatter: null,
+  headings: [],
+  named: [],
+  anchors: [],
+  links: [],
+  hasComponents: false,
+  esm: '',
+};
+
+/** Parses the page in this process. */
 export function readOutline(source: string, dialect: Dialect): Outline {
   const parsed = parseTree(source, dialect);
-  if ('root' in parsed) return outlineOf(source, parsed, dialect);
-  return {
-    problem: parsed,
-    frontMatter: null,
-    headings: [],
-    named: [],
-    anchors: [],
-    links: [],
-    hasComponents: false,
-    esm: '',
-  };
+  return 'root' in parsed ? outlineOf(source, parsed, dialect) : { ...emptyOutline, problem: parsed };
 }
 
 export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect): Outline {
@@ -175,9 +177,9 @@ function gather(node: Node, found: Gathering): void {
   gatherReference(node, found);
   const attributes = attributesOf(found.source, node);
   gatherNames(attributes, found);
-  const { isLinking, isAddress } = found.dialect;
-  for (const link of linksOf(found.source, node, attributes, isLinking)) {
-    if (link.kind === 'link' && isAddress && !isAddress(link.url)) link.uncertain = true;
+  const { linkingComponents, addresses } = found.dialect;
+  for (const link of linksOf(found.source, node, attributes, linkingComponents)) {
+    if (link.kind === 'link' && addresses && !addresses.test(link.url)) link.uncertain = true;
     found.links.push(link);
     if (node.type === 'definition') found.definitions.set(link, node.identifier);
   }

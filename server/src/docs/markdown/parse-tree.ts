@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast';
 import { markdownToMdast, mdxToJs, mdxToMdast } from 'satteri';
 import type { Dialect } from './dialect.ts';
 import { maskSyntax } from './mask.ts';
-import { exceedsLimits, isDeepScript } from './parse-limits.ts';
+import { exceedsLimits } from './parse-limits.ts';
 
 export type Node = Nodes;
 
@@ -15,6 +15,8 @@ export interface ParsedTree {
 export interface SyntaxProblem {
   message: string;
   line: number | null;
+  /** The parser failed on the page, which took a process or seconds. */
+  isFailure?: true;
 }
 
 const deepestTree = 1_000;
@@ -22,7 +24,8 @@ const features = { gfm: true, frontmatter: true };
 
 /**
  * Parses a page, without its byte order mark (the parser counts none into its offsets). A page that does not
- * parse is an answer, not an exception.
+ * parse is an answer, not an exception. MDX can end or stop the process: call it in one of `docs/pool`, or after
+ * `isHarmless`.
  */
 export function parseTree(text: string, dialect: Dialect): ParsedTree | SyntaxProblem {
   const limit = exceedsLimits(text, dialect.mdx);
@@ -56,7 +59,6 @@ function isDeeper(root: Node, limit: number): boolean {
 
 /** The parser takes import and export lines as they come; whether they are JavaScript is asked apart. */
 export function esmProblem(esm: string): SyntaxProblem | null {
-  if (isDeepScript(esm)) return { message: 'An export is nested too deeply to be read.', line: null };
   try {
     mdxToJs(`${esm}\n`);
     return null;

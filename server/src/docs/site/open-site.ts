@@ -4,7 +4,7 @@ import { plain } from '../kinds/plain/plain.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { foldersAbove, isBelow, joinPath } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
-import { OutlineCache } from './outline-cache.ts';
+import { PageReader } from './page-reader.ts';
 import { isAside, Site } from './site.ts';
 
 export type { Site } from './site.ts';
@@ -12,8 +12,8 @@ export type { Site } from './site.ts';
 export interface OpenSiteOptions {
   /** The documentation root: a folder of the repository, '' for its top. */
   root: string;
-  /** Shared between the states of a site before and after a change. */
-  outlines?: OutlineCache;
+  /** Shared by all sites of a server; one that is opened without reads its pages alone. */
+  pages?: PageReader | undefined;
 }
 
 const deepestConfig = 2;
@@ -24,7 +24,7 @@ export async function openSite(tree: DocumentTree, options: OpenSiteOptions): Pr
   const found = await findConfig(tree, root);
   const kind = found?.kind ?? plain;
   const rules = await kind.open(tree, found?.root ?? root, found?.config ?? '');
-  return new Site(tree, kind, rules, options.outlines ?? new OutlineCache());
+  return new Site(tree, kind, rules, options.pages ?? new PageReader());
 }
 
 interface FoundConfig {

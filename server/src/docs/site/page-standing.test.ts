@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporarySite } from '../fixtures/temporary-site.ts';
-import { isGenerated, standings } from './page-standing.ts';
+import { standings } from './page-standing.ts';
 
 test('frozen versions and translations are told by folders and navigation', async () => {
   const site = await temporarySite({
@@ -39,5 +39,5 @@ test.each([
   ['```\n{/* DO NOT EDIT */}\n```\n', false],
 ])('%j is generated: %s', async (text, generated) => {
   const site = await temporarySite({ 'docs.json': '{}', 'a.mdx': text });
-  expect(isGenerated(site, 'a.mdx', text)).toBe(generated);
+  expect(await site.isGenerated('a.mdx')).toBe(generated);
 });

@@ -1,12 +1,8 @@
-import { childrenOf, parseTree } from '../markdown/parse-tree.ts';
 import { joinPath, relativeTo } from '../text/posix-path.ts';
 import type { Site } from './site.ts';
 import type { Standing } from './site-files.ts';
 
 const localeFolder = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
-const marker = /auto-?\s?generated|@generated|generated (?:by|from|file|automatically)|do not edit/i;
-const generatedField = /^(?:openapi|asyncapi|generated|auto_?generated)\s*:(?!\s*false)/m;
-const headLength = 4000;
 
 /** Tells versions that are frozen and translations by their folders and by the navigation. */
 export async function standings(site: Site): Promise<ReadonlyMap<string, Standing>> {
@@ -57,22 +53,3 @@ function mirrors(site: Site): string[] {
     });
   });
 }
-
-/** Whether a page says of itself, in front matter or a comment at its top, that a program writes it. */
-export function isGenerated(site: Site, path: string, text: string): boolean {
-  const head = text.slice(0, headLength);
-  if (!marker.test(head) && !generatedField.test(head)) return false;
-  const parsed = parseTree(text, site.rules.dialect(path));
-  if (!('root' in parsed)) return false;
-  return childrenOf(parsed.root).some((node) => {
-    if (node.type === 'yaml')
-      return generatedField.test(node.value) || commentsOf(node.value).some((line) => marker.test(line));
-    const isComment =
-      (node.type === 'html' && node.value.startsWith('<!--')) ||
-      (node.type === 'mdxFlowExpression' && node.value.trimStart().startsWith('/*'));
-    return isComment && (node.position?.start.offset ?? 0) < headLength && marker.test(node.value);
-  });
-}
-
-const commentsOf = (yaml: string): string[] =>
-  yaml.split('\n').filter((line) => line.trimStart().startsWith('#'));

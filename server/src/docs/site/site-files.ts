@@ -76,5 +76,7 @@ export interface SiteFiles {
   hasFolder(path: string): boolean;
   text(path: string): Promise<string>;
   fields(path: string): Promise<FrontMatterFields>;
+  /** The same; null where it takes no parsing to tell that the page has none of these. */
+  fieldsNamed(path: string, names: readonly string[]): Promise<FrontMatterFields | null>;
   urls(): Promise<UrlIndex>;
 }

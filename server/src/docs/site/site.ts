@@ -1,21 +1,22 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Kind, SiteRules } from '../kinds/kind.ts';
 import type { Hidden } from '../literal/unknown.ts';
-import { plainMarkdown } from '../markdown/dialect.ts';
-import { type FrontMatterFields, readFields } from '../markdown/front-matter.ts';
-import { type Outline, outlineOf, readOutline } from '../markdown/outline.ts';
-import { esmProblem, type ParsedTree, type SyntaxProblem } from '../markdown/parse-tree.ts';
+import type { FrontMatterFields } from '../markdown/front-matter.ts';
+import type { Outline } from '../markdown/outline.ts';
+import type { SyntaxProblem } from '../markdown/parse-tree.ts';
+import { type PageReading, type PageText, unreadPage } from '../markdown/read-page.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { Redirects } from '../redirects/redirects.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { folderOf, isBelow, isMarkdown, nameOf, relativeTo } from '../text/posix-path.ts';
 import type { DocumentTree, FileChange } from '../tree.ts';
-import type { OutlineCache } from './outline-cache.ts';
+import { contentId, type PageReader, type PageTask } from './page-reader.ts';
 import { resolveLink } from './resolve-link.ts';
 import type { Layout, SiteFiles } from './site-files.ts';
 import { UrlIndex } from './url-index.ts';
 
 const maximumDocuments = 20_000;
+const maximumFailures = 20;
 const deepestPartial = 3;
 const byteOrderMark = '\uFEFF';
 
@@ -44,19 +45,19 @@ export class Site implements SiteFiles {
   readonly #marked = new Set<string>();
   /** Pages that cannot be read as text, and why. */
   readonly #unreadable = new Map<string, Fault>();
-  readonly #shared: OutlineCache;
-  readonly #outlines = new Map<string, Outline>();
+  readonly #reader: PageReader;
+  readonly #readings = new Map<string, Promise<PageReading>>();
   readonly #anchors = new Map<string, ReadonlySet<string>>();
-  readonly #modules = new Map<string, SyntaxProblem | null>();
+  #failures = 0;
   #urls: Promise<UrlIndex> | null = null;
   #navigation: Promise<Navigation> | null = null;
   #redirects: Promise<Redirects> | null = null;
 
-  constructor(tree: DocumentTree, kind: Kind, rules: SiteRules, outlines: OutlineCache) {
+  constructor(tree: DocumentTree, kind: Kind, rules: SiteRules, reader: PageReader) {
     this.tree = tree;
     this.kind = kind;
     this.rules = rules;
-    this.#shared = outlines;
+    this.#reader = reader;
     this.documents = documentsOf(tree, rules);
     this.#documents = new Set(this.documents);
     if (this.documents.length > maximumDocuments) {
@@ -116,19 +117,9 @@ export class Site implements SiteFiles {
     return reading;
   }
 
-  /** What a page consists of; a caller that has its tree at hand saves parsing it again. */
-  async outline(path: string, tree?: ParsedTree): Promise<Outline> {
-    const known = this.#outlines.get(path);
-    if (known) return known;
-    const text = await this.text(path);
-    const unreadable = this.#unreadable.get(path);
-    if (unreadable)
-      return { ...readOutline('', plainMarkdown), problem: { message: unreadable.message, line: null } };
-    const dialect = this.rules.dialect(path);
-    const read = (): Outline => (tree ? outlineOf(text, tree, dialect) : readOutline(text, dialect));
-    const outline = this.#shared.get(dialect, text, read);
-    this.#outlines.set(path, outline);
-    return outline;
+  /** What a page consists of. */
+  async outline(path: string): Promise<Outline> {
+    return (await this.#reading(path)).outline;
   }
 
   /** Every fragment a link to a page may name: its own, and those of the partials it imports. */
@@ -149,16 +140,41 @@ export class Site implements SiteFiles {
 
   /** What keeps a page from being read: Markdown, or an import that is no JavaScript. */
   async syntaxProblem(path: string): Promise<SyntaxProblem | null> {
-    const { problem, esm } = await this.outline(path);
-    if (problem || esm === '') return problem;
-    const known = this.#modules.get(esm);
-    const found = known === undefined ? esmProblem(esm) : known;
-    this.#modules.set(esm, found);
-    return found;
+    return (await this.#reading(path)).problem;
   }
 
   async fields(path: string): Promise<FrontMatterFields> {
-    return readFields(await this.text(path), (await this.outline(path)).frontMatter);
+    return (await this.#reading(path)).fields;
+  }
+
+  /** The same; null where it takes no parsing to tell that the page has none of these. */
+  async fieldsNamed(path: string, names: readonly string[]): Promise<FrontMatterFields | null> {
+    if (names.length === 0) return null;
+    if (await this.#isAtHand(path)) return this.fields(path);
+    const text = await this.text(path);
+    return names.some((name) => new RegExp(`${name}["']?\\s*:`).test(text)) ? this.fields(path) : null;
+  }
+
+  /** Whether a page says of itself that a program writes it. */
+  async isGenerated(path: string): Promise<boolean> {
+    return (await this.#reading(path)).isGenerated;
+  }
+
+  /** Runs a function of a page's text where a page that the parser fails on does no harm. */
+  async compute<Rule extends object, Output>(
+    path: string,
+    task: PageTask<Rule & PageText, Output>,
+    rule: Rule,
+  ): Promise<Output | SyntaxProblem> {
+    const text = await this.text(path);
+    const output = await this.#reader.run(task, { ...rule, text, dialect: this.rules.dialect(path) });
+    this.#countFailure(output);
+    return output;
+  }
+
+  /** What is wrong with the text of a page that is not there yet. */
+  async problemOf(path: string, text: string): Promise<SyntaxProblem | null> {
+    return (await this.#reader.read({ text, dialect: this.rules.dialect(path) }, contentId(text))).problem;
   }
 
   async page(path: string): Promise<Page> {
@@ -189,7 +205,7 @@ export class Site implements SiteFiles {
   async closed(path: string): Promise<string | null> {
     const closed = (await this.tree.closed?.(path)) ?? null;
     if (closed || !this.isDocument(path)) return closed;
-    await this.text(path);
+    await ((await this.#isAtHand(path)) ? this.#reading(path) : this.text(path));
     return this.#unreadable.get(path)?.message ?? null;
   }
 
@@ -201,6 +217,49 @@ export class Site implements SiteFiles {
     const mark = this.#marked.has(path) ? byteOrderMark : '';
     const whole = (text: string | null): string | null => (text === null ? null : mark + text);
     return { path, before: whole(before), after: whole(after) };
+  }
+
+  #reading(path: string): Promise<PageReading> {
+    const reading = this.#readings.get(path) ?? this.#parse(path);
+    this.#readings.set(path, reading);
+    return reading;
+  }
+
+  /** A content that was read before is not even fetched. */
+  async #parse(path: string): Promise<PageReading> {
+    const known = await this.#known(path);
+    if (known) return known;
+    const text = await this.text(path);
+    const unreadable = this.#unreadable.get(path);
+    if (unreadable) return unreadPage({ message: unreadable.message, line: null });
+    const id = (await this.tree.idOf?.(path)) ?? contentId(text);
+    const reading = await this.#reader.read({ text, dialect: this.rules.dialect(path) }, id);
+    this.#countFailure(reading.problem);
+    return reading;
+  }
+
+  /** Each costs a process or seconds: nobody may make a site of them. */
+  #countFailure(output: unknown): void {
+    if (typeof output !== 'object' || output === null || !('isFailure' in output)) return;
+    this.#failures += 1;
+    if (this.#failures <= maximumFailures) return;
+    throw new Fault(
+      'limit_reached',
+      `The parser fails on more than ${maximumFailures} pages of the site, so it is not read any further.`,
+    );
+  }
+
+  /** Whether the page is read, by this site or before, so that its text need not be fetched. */
+  async #isAtHand(path: string): Promise<boolean> {
+    if (this.#readings.has(path)) return true;
+    const known = await this.#known(path);
+    if (known) this.#readings.set(path, Promise.resolve(known));
+    return known !== null;
+  }
+
+  async #known(path: string): Promise<PageReading | null> {
+    const id = await this.tree.idOf?.(path);
+    return id ? this.#reader.known(this.rules.dialect(path), id) : null;
   }
 
   async #read(path: string): Promise<string> {
@@ -219,13 +278,10 @@ export class Site implements SiteFiles {
     // A page's usual address may not be its own here: none is better than a wrong one.
     const pages = this.hides('addresses') ? [] : this.pages;
     const urls = await inTurn(pages, async (path) => {
-      if (rules.hasTitleInUrl?.(path)) {
-        const [heading] = (await this.outline(path)).headings;
-        return rules.urlOf(path, await this.fields(path), heading?.depth === 1 ? heading.text : null);
-      }
-      const text = rules.urlFields.length > 0 ? await this.text(path) : '';
-      const isNamed = rules.urlFields.some((field) => text.includes(`${field}:`));
-      return rules.urlOf(path, isNamed ? await this.fields(path) : null, null);
+      if (!rules.hasTitleInUrl?.(path))
+        return rules.urlOf(path, await this.fieldsNamed(path, rules.urlFields), null);
+      const [heading] = (await this.outline(path)).headings;
+      return rules.urlOf(path, await this.fields(path), heading?.depth === 1 ? heading.text : null);
     });
     const published = pages.flatMap((path, index): [string, string][] => {
       const url = urls[index];

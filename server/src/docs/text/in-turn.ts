@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-const parallel = 16;
+/** Enough to keep the processes of a pool busy, each with the next pages at hand. */
+const parallel = 64;
 const longestTurnMs = 6;
 
 /**

@@ -1,4 +1,5 @@
 import { mergeNavigationFile } from '../../docs/navigation/merge/merge-navigation-file.ts';
+import type { PageReader } from '../../docs/site/page-reader.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { commitTree, type Person } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
@@ -19,6 +20,7 @@ export interface UpdateRequest {
   base: string;
   /** The folder that holds the documentation; empty = all of it. */
   root: string;
+  pages?: PageReader | undefined;
   author: Person;
   /** The base commit's own if absent, so that a repetition makes the same merge. */
   date?: Date;
@@ -51,13 +53,14 @@ const subject = 'Bring the branch up to date with its base';
  * it is pushed only onto the very head that was merged.
  */
 export async function bringUpToDate(request: UpdateRequest): Promise<UpdateResult> {
-  const { mirror, head, base, root, signal } = request;
+  const { mirror, head, base, root, pages, signal } = request;
   const fork = await commonAncestor(mirror, head, base);
   if (fork === null) return { state: 'conflict', files: [] };
   if (fork === base || fork === head) return { state: 'current' };
   const merged = await mergeTrees(mirror, { ours: head, theirs: base }, mergeNavigationFile, signal);
   if ('conflicts' in merged) return { state: 'conflict', files: merged.conflicts };
-  const broken = await brokenByMerge({ mirror, ours: head, theirs: base, tree: merged.tree, root, signal });
+  const sides = { ours: head, theirs: base, tree: merged.tree };
+  const broken = await brokenByMerge({ mirror, ...sides, root, pages, signal });
   if (broken.length > 0) return { state: 'conflict', files: broken };
   if (request.mayPush && !(await request.mayPush())) return { state: 'withheld' };
   const { author, signedOffBy = null } = request;

@@ -1,6 +1,7 @@
 import { navigationProblems } from '../../docs/checks/navigation-problems.ts';
 import { pageProblems } from '../../docs/checks/page-problems.ts';
 import { openSite, type Site } from '../../docs/site/open-site.ts';
+import type { PageReader } from '../../docs/site/page-reader.ts';
 import { openCommittedTree, openContents } from './committed-tree.ts';
 
 export interface MergedSides {
@@ -10,6 +11,7 @@ export interface MergedSides {
   theirs: string;
   tree: string;
   root: string;
+  pages?: PageReader | undefined;
   signal: AbortSignal;
 }
 
@@ -23,11 +25,17 @@ interface Opened {
  * a navigation that lists what the other side took away, or a page twice since each side listed it. Lines that fit
  * together may still make no sense.
  */
-export async function brokenByMerge({ mirror, root, signal, ...sides }: MergedSides): Promise<string[]> {
+export async function brokenByMerge({
+  mirror,
+  root,
+  pages,
+  signal,
+  ...sides
+}: MergedSides): Promise<string[]> {
   const contents = openContents(mirror, signal);
   const open = async (treeish: string): Promise<Opened> => {
     const { tree, ids } = await openCommittedTree(mirror, treeish, contents, signal);
-    return { site: await openSite(tree, { root }), ids };
+    return { site: await openSite(tree, { root, pages }), ids };
   };
   const [merged, ours, theirs] = [await open(sides.tree), await open(sides.ours), await open(sides.theirs)];
   return [

@@ -1,4 +1,5 @@
 import { mergeNavigationFile } from '../../docs/navigation/merge/merge-navigation-file.ts';
+import type { PageReader } from '../../docs/site/page-reader.ts';
 import { commitTree } from '../../git/commit.ts';
 import { commonAncestor, mergeTrees } from '../../git/merge-trees.ts';
 import { readCommit } from '../../git/read-commit.ts';
@@ -13,6 +14,7 @@ export interface RebaseRequest {
   onto: string;
   /** The folder that holds the documentation; empty = all of it. */
   root: string;
+  pages?: PageReader | undefined;
   signal: AbortSignal;
 }
 
@@ -27,7 +29,7 @@ export type RebaseResult =
 
 /** Puts the agent's commit on top of what people pushed while it worked. Pushes nothing. */
 export async function rebaseOnTop(request: RebaseRequest): Promise<RebaseResult> {
-  const { mirror, commit, onto, root, signal } = request;
+  const { mirror, commit, onto, root, pages, signal } = request;
   const { parents, ...details } = await readCommit(mirror, commit);
   const [parent] = parents;
   if (parent === undefined || parents.length > 1) throw new Error(`${commit} has ${parents.length} parents`);
@@ -37,7 +39,7 @@ export async function rebaseOnTop(request: RebaseRequest): Promise<RebaseResult>
   if ('conflicts' in merged) return { state: 'conflict', files: merged.conflicts };
   const { tree } = merged;
   if (tree === (await readCommit(mirror, onto)).tree) return { state: 'contained' };
-  const broken = await brokenByMerge({ mirror, ours: onto, theirs: commit, tree, root, signal });
+  const broken = await brokenByMerge({ mirror, ours: onto, theirs: commit, tree, root, pages, signal });
   if (broken.length > 0) return { state: 'conflict', files: broken };
   return { state: 'rebased', commit: await commitTree(mirror, { ...details, tree, parents: [onto] }) };
 }

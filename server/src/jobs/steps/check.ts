@@ -44,6 +44,7 @@ export async function reportOn(
     limits,
     checks: settings.checks ?? [],
     sandbox: context.sandbox,
+    pages: context.pages,
     signal,
   });
 }

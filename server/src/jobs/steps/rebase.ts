@@ -22,9 +22,9 @@ export async function rebaseOntoPeoples(
 ): Promise<string | null> {
   const { context, job, signal } = turn;
   const { mirror } = workspace;
-  const result = await rebaseOnTop({ mirror, commit, onto, root: job.repository.root, signal }).catch(
-    unrelated,
-  );
+  const { root } = job.repository;
+  const { pages } = context;
+  const result = await rebaseOnTop({ mirror, commit, onto, root, pages, signal }).catch(unrelated);
   if (result.state === 'contained') return null;
   // A branch that no open pull request shows is nobody's to build on.
   if (result.state === 'rewritten' || (result.state === 'rebased' && !workspace.addsToPullRequest))

@@ -58,6 +58,7 @@ async function broughtUpToDate(
       head,
       base,
       root: job.repository.root,
+      pages: context.pages,
       author: context.author,
       signedOffBy: signOff ? context.author : null,
       log: context.log,

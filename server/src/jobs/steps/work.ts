@@ -23,6 +23,7 @@ export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<Ag
     root: job.repository.root,
     allowedPaths: project.settings.allowedPaths,
     base,
+    pages: context.pages,
     ...sources,
     limits: limitsOf(project.limits),
     memory,

@@ -39,6 +39,7 @@ export async function keepUpToDate(look: Look, { base: baseBranch }: PullRequest
     head,
     base,
     root: job.repository.root,
+    pages: context.pages,
     author: context.author,
     signedOffBy: signOff ? context.author : null,
     // A merge of ours would be the one commit that the host did not sign.

@@ -1,4 +1,4 @@
-// Inspects one commit for `inspectCommit` and ends. A page that the parser cannot bear ends only this.
+// Inspects one commit for `inspectCommit` and ends.
 import { repositoryTree } from '../../agent/repository-tree.ts';
 import { inspect, shortened } from '../../docs/inspect/inspect.ts';
 import { openSite } from '../../docs/site/open-site.ts';

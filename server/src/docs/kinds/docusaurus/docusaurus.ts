@@ -25,7 +25,7 @@ export const docusaurusDialect: Dialect = {
     ...['Tabs', 'TabItem', 'Admonition', 'Details', 'CodeBlock', 'Link', 'TOCInline', 'DocCardList', 'Head'],
     ...['BrowserOnly', 'IdealImage', 'Image', 'ThemedImage', 'Translate', 'Icon'],
   ]),
-  isLinking: (component) => component === 'Link',
+  linkingComponents: new Set(['Link']),
   linkFields: { image: 'image' },
 };
 

@@ -83,11 +83,9 @@ async function documentIds(
   { folder, keepsNumbers }: DocsVersion,
 ): Promise<Map<string, string>> {
   const paths = site.documents.filter((path) => isBelow(path, folder));
-  const ids = await inTurn(paths, async (path) => {
-    const named = (await site.text(path)).includes('id:');
-    const fields = named ? await site.fields(path) : null;
-    return documentId(relativeTo(folder, path) ?? path, fields, keepsNumbers);
-  });
+  const ids = await inTurn(paths, async (path) =>
+    documentId(relativeTo(folder, path) ?? path, await site.fieldsNamed(path, ['id']), keepsNumbers),
+  );
   return new Map(ids.map((id, index) => [id, paths[index]!]));
 }
 

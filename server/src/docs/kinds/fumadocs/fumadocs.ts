@@ -28,7 +28,7 @@ export const fumadocsDialect: Dialect = {
     ...['CodeBlockTabs', 'CodeBlockTabsList', 'CodeBlockTabsTrigger', 'File', 'Files', 'Folder', 'ImageZoom'],
     ...['Link', 'Step', 'Steps', 'Tab', 'Tabs', 'Image'],
   ]),
-  isLinking: (component) => linkingComponents.has(component),
+  linkingComponents,
   linkFields: {},
 };
 

@@ -40,7 +40,7 @@ const mdbookDialect: Dialect = {
 /** Programs may read `[x](items.fn)` as the name of something. */
 const preprocessedDialect: Dialect = {
   ...mdbookDialect,
-  isAddress: (url) => /\/|^#|\.(?:md|html)(?:[?#]|$)/.test(url),
+  addresses: /\/|^#|\.(?:md|html)(?:[?#]|$)/,
 };
 
 /** Made by mdBook itself; the first chapter is at the top as well. */

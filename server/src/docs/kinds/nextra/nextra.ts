@@ -27,7 +27,7 @@ export const nextraDialect: Dialect = {
     ...linkingComponents,
     ...['Bleed', 'Callout', 'Cards', 'FileTree', 'FileTree.File', 'FileTree.Folder', 'Image', 'Steps'],
   ]),
-  isLinking: (component) => linkingComponents.has(component),
+  linkingComponents,
   linkFields: {},
 };
 

@@ -26,7 +26,7 @@ export const starlightDialect: Dialect = {
     ...['Aside', 'Badge', 'Card', 'CardGrid', 'Code', 'FileTree', 'Icon', 'LinkButton', 'LinkCard', 'Steps'],
     ...['TabItem', 'Tabs', 'Image', 'Picture', 'Fragment', 'PackageManagers', 'Kbd'],
   ]),
-  isLinking: (component) => linkingComponents.has(component),
+  linkingComponents,
   linkFields: { link: 'link', file: 'image' },
 };
 

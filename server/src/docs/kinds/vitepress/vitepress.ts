@@ -21,7 +21,7 @@ export const vitepressDialect: Dialect = {
   htmlComments: false,
   anchorComponents: {},
   componentsWithoutId: new Set(),
-  isLinking: () => false,
+  linkingComponents: new Set(),
   linkFields: { link: 'link', src: 'image' },
 };
 
