@@ -153,3 +153,16 @@ test('an anchor that was broken before does not keep the page it leads to from b
   const worse = { ...links, 'c.mdx': '[x](/n#other)\n' };
   expect(await check(files, { ...moved, ...worse })).toMatchObject({ found: ['anchors c.mdx:1'] });
 });
+
+test('a link to a deleted page is for the reviewer, also by an address that is not its path', async () => {
+  const files = {
+    'docusaurus.config.js': "export default { presets: [['classic', {}]] };\n",
+    'docs/ExpectAPI.md': '---\nid: expect\n---\n\n# Expect\n',
+    'docs/b.md': '[x](expect#a), [y](/docs/expect?q=1)\n',
+  };
+  expect(await check(files, { 'docs/ExpectAPI.md': null })).toEqual({
+    passed: true,
+    found: ['orphaned-links docs/b.md:1', 'orphaned-links docs/b.md:1'],
+    existing: 0,
+  });
+});

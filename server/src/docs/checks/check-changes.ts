@@ -1,5 +1,6 @@
 import { openSite } from '../site/open-site.ts';
 import { PageReader } from '../site/page-reader.ts';
+import { resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { type DocumentTree, type FileChange, revert } from '../tree.ts';
@@ -124,7 +125,7 @@ function takeOne(known: Map<string, number>, key: string): boolean {
 /** A link to a page that the change deletes on purpose is for the reviewer, not a reason to refuse. */
 async function orphaned({ before, after, changes }: Sides, problem: PageProblem): Promise<Problem | null> {
   if (problem.check !== 'links') return null;
-  const page = (await before.urls()).at(problem.subject);
+  const page = await pageBefore(before, problem);
   const deleted = changes.some(
     ({ path, before: text, after: now }) =>
       now === null &&
@@ -135,6 +136,12 @@ async function orphaned({ before, after, changes }: Sides, problem: PageProblem)
       !changes.some((other) => other.before === null && other.after === text),
   );
   return deleted ? { ...plain(problem), check: 'orphaned-links' } : null;
+}
+
+async function pageBefore(before: Site, { path, subject, link }: PageProblem): Promise<string | null> {
+  const urls = await before.urls();
+  const target = link && before.isDocument(path) ? resolveLink(before, urls, path, link) : null;
+  return target?.type === 'page' ? target.path : urls.at(subject);
 }
 
 function leadsTo(site: Site, subject: string, path: string): boolean {

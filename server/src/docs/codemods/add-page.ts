@@ -12,7 +12,7 @@ import {
   type NamedGroup,
   openGroups,
 } from './navigation-group.ts';
-import { newPagePath, usualExtension } from './new-path.ts';
+import { assertReachable, newPagePath, usualExtension } from './new-path.ts';
 
 export interface AddPageInput {
   title: string;
@@ -32,6 +32,7 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   const chosen = await chooseGroup(site, navigation, input.group, given);
   const group = chosen?.group ?? null;
   const path = given ?? newPagePath(site, joinPath(folderFor(site, group), slugFor(title)), extension);
+  await assertReachable(site, path, site.rules.urlOf(path, null, title));
   const text = pageText(site, title, input.text);
   const problem = await site.problemOf(path, text);
   if (problem) throw refusal(`The page's text does not parse: ${problem.message}`);

@@ -11,7 +11,7 @@ import { isMarkdown, nameOf } from '../text/posix-path.ts';
 import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
-import { newPagePath } from './new-path.ts';
+import { assertReachable, newPagePath } from './new-path.ts';
 
 export interface MovePageInput {
   from: string;
@@ -41,6 +41,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
     from: { path, url: (await site.urls()).of(path) },
     to: { path: to, url: site.isPage(path) && !site.hides('addresses') ? newUrl : null },
   };
+  if (site.isPage(path)) await assertReachable(site, to, move.to.url, path);
   await refuseShadowed(move);
   move.draft.move(path, to);
   await adjustOwnLinks(move);

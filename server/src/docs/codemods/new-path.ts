@@ -25,6 +25,19 @@ export function newPagePath(site: Site, reference: string, extension: string): s
   return file;
 }
 
+/** Refuses a new page that readers could not reach. */
+export async function assertReachable(
+  site: Site,
+  path: string,
+  url: string | null,
+  moved?: string,
+): Promise<void> {
+  if (site.rules.isIgnored?.(path) || site.rules.isExcluded?.(path))
+    throw refusal(`The site's settings leave ${path} out, so it would be no page; name another path.`);
+  const there = url === null ? null : (await site.urls()).at(url);
+  if (there && there !== moved) throw refusal(`${there} has the address ${url} already; name another path.`);
+}
+
 /** The extension that most of a site's pages have. */
 export function usualExtension(site: Site): string {
   const mdx = site.documents.filter((path) => path.endsWith('.mdx')).length;

@@ -13,6 +13,7 @@ import { overlay } from '../tree.ts';
 import { addPage } from './add-page.ts';
 import { addToNavigation } from './add-to-navigation.ts';
 import { deletePage } from './delete-page.ts';
+import { movePage } from './move-page.ts';
 
 const refused = (message: string) => ({
   code: 'instruction_refused',
@@ -194,4 +195,15 @@ test('a group without a label goes by the title of the page that opens it', asyn
   await expect(addPage(site, { title: 'New', text: '', group: 'x' })).rejects.toThrow(
     'Name one of the groups: “Learn”, “Learn > More”, “How to”.',
   );
+});
+
+test('no page is put where another has the address', async () => {
+  const site = await temporarySite({
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/blog/index.md': '# Blog\n',
+    'docs/a/blog.md': '# Other\n',
+  });
+  const taken = 'docs/blog/index.md has the address /blog/ already';
+  await expect(movePage(site, { from: 'a/blog.md', to: 'blog.md' })).rejects.toThrow(taken);
+  await expect(addPage(site, { title: 'Blog', text: '', path: 'blog.md' })).rejects.toThrow(taken);
 });

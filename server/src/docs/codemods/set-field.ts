@@ -70,6 +70,12 @@ async function fieldEdit(
 
 function addField(text: string, frontMatter: FrontMatter | null, line: string): Edit {
   const newline = lineEnding(text);
-  if (frontMatter) return insertAt(frontMatter.content.end, `${line}${newline}`);
+  if (frontMatter) {
+    const { start, end } = frontMatter.content;
+    // All fields of a block may be indented, and then the new one has to be.
+    const indent = /^[ \t]+(?=[^\s#])/m.exec(text.slice(start, end));
+    const first = /^(?![ \t]*(?:#|$))/m.exec(text.slice(start, end))?.index;
+    return insertAt(end, `${indent?.index === first ? (indent?.[0] ?? '') : ''}${line}${newline}`);
+  }
   return insertAt(0, `---${newline}${line}${newline}---${newline}${text === '' ? '' : newline}`);
 }

@@ -121,3 +121,14 @@ test('a list beside an admonition is restyled like any other', async () => {
     expect(afterwards(result)['docs/c.md']).toBe(`!!! note\n    Hi.\n\n${to} one\n${to} two\n`);
   }
 });
+
+test('a field of a block whose lines are indented is indented too', async () => {
+  const site = await temporarySite({
+    'docs.json': '{}',
+    'a.mdx': '---\n  title: A\n---\n',
+    'b.mdx': '---\nlist:\n  - x\n---\n',
+  });
+  const after = afterwards(await setField(site, { field: 'draft', value: 'true', pages: 'all' }));
+  expect(after['a.mdx']).toBe('---\n  title: A\n  draft: true\n---\n');
+  expect(after['b.mdx']).toBe('---\nlist:\n  - x\ndraft: true\n---\n');
+});

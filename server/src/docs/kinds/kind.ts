@@ -54,6 +54,8 @@ export interface SiteRules {
   isPart?(path: string): boolean;
   /** False for Markdown that is part of other pages and no page of its own. */
   isPage(path: string): boolean;
+  /** Whether settings keep a file from being a page, whatever else lists it. */
+  isExcluded?(path: string): boolean;
   /** What the framework itself takes a page for: a version that is frozen, or a translation. */
   standing?(path: string): Standing | null;
   /** Front-matter fields that a page's URL depends on. */

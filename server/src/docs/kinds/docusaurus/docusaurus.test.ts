@@ -3,6 +3,7 @@ import { listProblems } from '../../checks/list-problems.ts';
 import { addPage } from '../../codemods/add-page.ts';
 import { addToNavigation } from '../../codemods/add-to-navigation.ts';
 import { missingPages } from '../../codemods/missing-pages.ts';
+import { movePage } from '../../codemods/move-page.ts';
 import { replaceTerm } from '../../codemods/replace-term.ts';
 import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
 import type { Site } from '../../site/site.ts';
@@ -144,4 +145,21 @@ test('each of several documentations has its navigation, and all share the redir
     ['/old', '/api/b'],
     ['/older', '/api/b'],
   ]);
+});
+
+test('a sidebar file is found without its ending, and pages that are left out are none', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js':
+      "module.exports = { presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars'), include: ['{api,faq}/**/*.md'] } }]] };\n",
+    'sidebars.ts': "export default { docs: ['api/a'] };\n",
+    'docs/api/a.md': '# A\n',
+    'docs/other/b.md': '# B\n',
+  });
+  expect(site.pages).toEqual(['docs/api/a.md']);
+  expect((await site.navigation()).entries).toMatchObject([{ target: 'api/a', page: 'docs/api/a.md' }]);
+  const moved = await movePage(site, { from: 'docs/api/a.md', to: 'docs/faq/a.md' });
+  expect(afterwards(moved)['sidebars.ts']).toContain("'faq/a'");
+  await expect(movePage(site, { from: 'docs/api/a.md', to: 'docs/deep/a.md' })).rejects.toThrow(
+    'leave docs/deep/a.md out',
+  );
 });

@@ -73,6 +73,7 @@ export const docusaurus: Kind = {
       dialect: (path) => (isMdx(options.format, path) ? docusaurusDialect : markdownDialect),
       notes: agentNotes,
       isPage: (path) => at(path)?.isPage(path) ?? false,
+      isExcluded: (path) => !(at(path)?.isPage(path) ?? false),
       standing: (path) => at(path)?.standing ?? null,
       urlFields: ['slug', 'id', 'draft'],
       urlOf: (path, fields) => (fields?.data.draft === true ? null : urlOf(path, fields)),
@@ -105,12 +106,16 @@ function collectionsOf(options: Options, paths: ReadonlySet<string>): Collection
   const locales = localesOf(options, paths);
   return options.plugins.flatMap((plugin) => {
     const isExcluded = picomatch([...(plugin.exclude ?? usuallyExcluded)]);
+    const isIncluded = plugin.include ? picomatch([...plugin.include]) : () => true;
     const collection = (folder: string, route: string, standing: Standing | null): Collection => ({
       plugin,
       folder,
       route,
       standing,
-      isPage: (path) => !isExcluded(relativeTo(folder, path) ?? path),
+      isPage: (path) => {
+        const relative = relativeTo(folder, path) ?? path;
+        return isIncluded(relative) && !isExcluded(relative);
+      },
     });
     const versions: readonly Pick<DocsVersion, 'name' | 'folder' | 'route'>[] =
       plugin.type === 'docs' ? plugin.versions : [{ name: 'current', ...plugin }];

@@ -24,6 +24,8 @@ export interface ContentPlugin {
   folder: string;
   route: string;
   versions: readonly DocsVersion[];
+  /** Globs of files that are pages; null: all Markdown. */
+  include: readonly string[] | null;
   /** Globs of files that are no pages; null: the usual ones. */
   exclude: readonly string[] | null;
   /** Whether the number in front of a file's name is a part of its address. */
@@ -153,7 +155,7 @@ async function docsPlugin(reading: Reading, options: Literal | undefined): Promi
   const sidebarPath = known(reading, 'docs.sidebarPath', propertyOf(options, 'sidebarPath'), 'more');
   const sidebars =
     sidebarPath?.type === 'string'
-      ? joinPath(root, sidebarPath.value)
+      ? moduleAt(reading, joinPath(root, sidebarPath.value))
       : sidebarPath?.type === 'other'
         ? false
         : null;
@@ -165,9 +167,16 @@ async function docsPlugin(reading: Reading, options: Literal | undefined): Promi
   );
   const keepsNumbers = parser?.type === 'other' && parser.value === false;
   const versions = await docsVersions(reading, { id, folder, route, sidebars, keepsNumbers, options });
+  const include = globs(propertyOf(options, 'include'));
   const exclude = globs(propertyOf(options, 'exclude'));
-  return { type: 'docs', id, folder, route, versions, exclude, keepsNumbers };
+  return { type: 'docs', id, folder, route, versions, include, exclude, keepsNumbers };
 }
+
+const moduleEndings = ['', '.ts', '.js', '.mjs', '.cjs', '.mts', '.cts', '.json', '/index.ts', '/index.js'];
+
+/** `require.resolve('./sidebars')` names no ending. */
+const moduleAt = ({ tree }: Reading, path: string): string =>
+  moduleEndings.map((ending) => path + ending).find((file) => tree.paths.has(file)) ?? path;
 
 const globs = (list: Literal | undefined): string[] | null =>
   list?.type === 'array' ? list.items.flatMap((item) => stringOf(item) ?? []) : null;
@@ -182,6 +191,7 @@ function plainPlugin(reading: Reading, type: 'blog' | 'pages', options: Literal 
     folder: joinPath(reading.root, text('path') ?? usual.path),
     route: routeOf(text('routeBasePath') ?? usual.route),
     versions: [],
+    include: globs(propertyOf(options, 'include')),
     exclude: globs(propertyOf(options, 'exclude')),
     keepsNumbers: false,
   };
