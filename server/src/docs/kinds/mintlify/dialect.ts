@@ -36,5 +36,18 @@ export const mintlifyDialect: Dialect = {
     ...['Prompt', 'RequestExample', 'ResponseExample', 'Steps', 'Tile', 'Tooltip', 'Tree', 'Visibility'],
     ...['Badge', 'Color'],
   ]),
+  // Whether a component of the site's own takes `href` for a link, only its code tells.
+  linkingComponents: new Set([
+    'Card',
+    'Tile',
+    'Icon',
+    'Frame',
+    'Tooltip',
+    'Update',
+    'Badge',
+    'Accordion',
+    'Step',
+    'Tab',
+  ]),
   linkFields: {},
 };
