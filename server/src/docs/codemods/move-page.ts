@@ -74,11 +74,13 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   for (const link of (await site.outline(from.path)).links) {
     const resolved = resolveLink(site, urls, from.path, link);
     if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
-    const isAbsolute = /^(?:\/|@site\/)/.test(link.url);
+    const isAbsolute = /^(?:\/|@\/|@site\/)/.test(link.url);
     if (isAbsolute && resolved.path !== from.path) continue;
-    // What counts from the page's address and leads nowhere has no file that it could be written from.
+    // What counts from the page's address and leads nowhere has no file that it could be written from; an example of
+    // a tag names none.
     const isAddress = site.layout.linksFollowAddresses && link.kind === 'link' && !isMarkdown(link.url);
-    if (isAddress && resolved.type === 'missing') continue;
+    const isNone = isAddress || (link.kind === 'include' && link.uncertain);
+    if (isNone && resolved.type === 'missing') continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
     const places = { from, nowFrom: to, target, nowTarget, countsFromUrl: countsFromUrl(site, link) };
