@@ -263,3 +263,68 @@ test('a path that began with a dot keeps one, since without it a bundler takes i
   const after = afterwards(await movePage(site, { from: 'a/x.md', to: 'x.md' }));
   expect(after['x.md']).toBe('# X\n\n<img src="./i/v.svg?inline#v">\n');
 });
+
+describe('links of the top bar and the footer follow', () => {
+  test('VitePress: nested ones and those of other languages, also without a sidebar', async () => {
+    const config = (a: string) => `export default {
+  locales: { fr: { themeConfig: { nav: [{ text: 'A', link: '${a}?x#top' }] } } },
+  themeConfig: {
+    nav: [
+      { text: "A", link: "${a}", activeMatch: '/a/' }, // kept
+      { text: 'More', items: [{ text: 'G', items: [{ text: 'A', link: '${a}' }] }, { text: 'B', link: '/b' }] },
+      { text: 'Out', link: 'https://acme.example/a/' },
+    ],
+  },
+};\n`;
+    const site = await temporarySite({ '.vitepress/config.ts': config('/a/'), 'a/index.md': '', 'b.md': '' });
+    const result = await movePage(site, { from: 'a/index.md', to: 'c.md' });
+    expect(afterwards(result)['.vitepress/config.ts']).toBe(config('/c'));
+    expect(result.summary).toContain('3 navigation entries followed');
+  });
+
+  test('Docusaurus: by the name of a document and by address', async () => {
+    const config = (id: string, to: string) => `export default {
+  presets: [['classic', { docs: {} }]],
+  themeConfig: {
+    navbar: {
+      items: [
+        { type: 'doc', docId: '${id}', label: 'A' },
+        { type: 'docSidebar', sidebarId: 'a', label: 'A' },
+        { type: 'dropdown', label: 'More', items: [{ to: '/docs/${to}#top', label: 'A' }, { to: '/docs/b' }] },
+        { href: 'https://acme.example/docs/a', label: 'A' },
+      ],
+    },
+    footer: { links: [{ title: 'Docs', items: [{ label: "A", to: "docs/${to}" }] }, { to: '/docs/${to}/' }] },
+  },
+};\n`;
+    const files = { 'docs/a.md': '---\nid: z\n---\n', 'docs/b.md': '' };
+    const site = await temporarySite({ 'docusaurus.config.js': config('z', 'z'), ...files });
+    const result = await movePage(site, { from: 'docs/a.md', to: 'docs/x/a.md' });
+    expect(afterwards(result)['docusaurus.config.js']).toBe(config('x/z', 'x/z'));
+  });
+
+  test('a name that an older version has as well is that one’s, and stays', async () => {
+    const site = await temporarySite({
+      'docusaurus.config.js':
+        "export default { presets: [['classic', { docs: {} }]], themeConfig: { navbar: { items: [{ docId: 'a' }] } } };\n",
+      'versions.json': '["1"]',
+      'versioned_docs/version-1/a.md': '',
+      'docs/a.md': '',
+    });
+    const after = afterwards(await movePage(site, { from: 'docs/a.md', to: 'docs/b.md' }));
+    expect(Object.keys(after)).not.toContain('docusaurus.config.js');
+  });
+
+  test('what is computed is said', async () => {
+    const config =
+      "const a = '/' + 'a';\nexport default { themeConfig: { nav: [{ text: 'A', link: a }, ...more()] } };\n";
+    const site = await temporarySite({ '.vitepress/config.ts': config, 'a.md': '' });
+    const { notes } = await movePage(site, { from: 'a.md', to: 'c.md' });
+    expect(notes).toContainEqual(
+      '.vitepress/config.ts:1 could not be changed; its “/a” should lead to “/c”.',
+    );
+    expect(notes).toContainEqual(
+      expect.stringMatching(/^`themeConfig\.nav` could not be read \(.*: it may name the page\.$/),
+    );
+  });
+});

@@ -7,10 +7,12 @@ import { countsFromUrl, resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
+import { replaceRange } from '../text/edit.ts';
 import { isMarkdown, nameOf } from '../text/posix-path.ts';
 import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
+import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
 import { newPagePath } from './new-path.ts';
 
 export interface MovePageInput {
@@ -45,7 +47,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   move.draft.move(path, to);
   await adjustOwnLinks(move);
   const links = await followInbound(move);
-  const entries = await followNavigation(move);
+  const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   await addRedirect(move);
   for (const link of (await site.tree.linksTo?.(path)) ?? [])
     move.notes.push(`${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${to}.`);
@@ -140,6 +142,24 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
     );
   }
   return entries.length;
+}
+
+async function followNavigationLinks({ site, draft, notes, from, to }: Move): Promise<number> {
+  const links = await navigationLinksTo(site, from.path);
+  for (const link of links) {
+    const target = await movedTarget(site, link, from, to);
+    if (target === link.target) continue;
+    if (target !== null && link.range)
+      draft.edit(link.file, [replaceRange(await site.text(link.file), link.range, target)]);
+    else {
+      const wish = target === null ? 'the page' : `“${target}”`;
+      notes.push(
+        `${link.file}:${link.line} could not be changed; its “${link.target}” should lead to ${wish}.`,
+      );
+    }
+  }
+  notes.push(...(await unreadLinks(site)));
+  return links.length;
 }
 
 /** The query and fragment of an entry, which stay. */
