@@ -4,6 +4,7 @@ import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { bounded, type CodemodResult, count, Draft, hiddenNotes, requireKnown } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
+import { navigationLinksTo, unreadLinks } from './navigation-links.ts';
 
 export interface DeletePageInput {
   page: string;
@@ -22,6 +23,7 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
   }
   const notes = [
     ...hiddenNotes(site, 'Links by address were not looked for'),
+    ...(await navigationNotes(site, path)),
     ...(await inboundNotes(site, path)),
     ...(await redirectNotes(site, path)),
   ];
@@ -35,6 +37,15 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
     notes: bounded([...notes, ...draft.left]),
     summary: `Deleted ${path} and ${count(gone, 'navigation entry')}.`,
   };
+}
+
+/** What a top bar or a footer should lead to instead is for people to decide. */
+async function navigationNotes(site: Site, path: string): Promise<string[]> {
+  const links = await navigationLinksTo(site, path);
+  return [
+    ...links.map(({ file, line, target }) => `${file}:${line} leads to the deleted page (“${target}”).`),
+    ...(await unreadLinks(site)),
+  ];
 }
 
 async function inboundNotes(site: Site, path: string): Promise<string[]> {

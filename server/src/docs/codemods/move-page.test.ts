@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkChanges } from '../checks/check-changes.ts';
+import { listProblems } from '../checks/list-problems.ts';
 import {
   docusaurusSite,
   everySite,
@@ -54,7 +55,7 @@ test('MkDocs: the nav and the redirect map follow', async () => {
       '        guides/install.md: start.md\n',
   );
   expect(after['docs/index.md']).toContain('[Install](start.md#on-linux)');
-  expect(after['docs/start.md']).toContain('[home](index.md)');
+  expect(after['docs/start.md']).toContain('[home](./index.md)');
 });
 
 test('Docusaurus: the sidebar follows, and a missing redirect is said', async () => {
@@ -178,5 +179,152 @@ describe('VitePress tells a page from a folder by the slash', () => {
     const site = await temporarySite({ '.vitepress/config.ts': 'export default {};\n', ...page });
     const after = afterwards(await movePage(site, { from: 'b.md', to: 'd/index.md' }));
     expect(after['c.md']).toBe('[1](/d/) [2](/d/#b) [3](d/)\n');
+  });
+});
+
+describe('VitePress: what a page is built with', () => {
+  const move = async (page: string, files: Record<string, string> = {}) => {
+    const site = await temporarySite({
+      '.vitepress/config.ts': 'export default {};\n',
+      'a/x.md': page,
+      ...files,
+    });
+    return afterwards(await movePage(site, { from: 'a/x.md', to: 'b/c/x.md' }))['b/c/x.md'];
+  };
+
+  test.each([
+    ["import C from './C.vue'", "import C from '../../a/C.vue'"],
+    ["import './C.css';", "import '../../a/C.css';"],
+    ["const C = lazy(() => import('../C.vue'))", "const C = lazy(() => import('../../C.vue'))"],
+    ["import c from './C.svg?raw'", "import c from '../../a/C.svg?raw'"],
+    ["import { c } from './c'", "import { c } from '../../a/c'"],
+    ["// don't\nimport C from './C.vue'", "// don't\nimport C from '../../a/C.vue'"],
+    ["import { ref } from 'vue'", "import { ref } from 'vue'"],
+    ["import C from '@/C.vue'", "import C from '@/C.vue'"],
+    ["// import C from './D.vue'", "// import C from './D.vue'"],
+    ["const text = './C.vue'", "const text = './C.vue'"],
+  ])('%s becomes %s', async (before, after) => {
+    const page = (script: string) => `<script setup lang="ts">\n${script}\n\n</script>\n\n# X\n`;
+    expect(await move(page(before), { 'a/c.ts': '' })).toBe(page(after));
+  });
+
+  test.each([
+    ['<!--@include: ./part.md-->', '<!--@include: ../../a/part.md-->'],
+    ['<!-- @include: ./part.md{1,3} -->', '<!-- @include: ../../a/part.md{1,3} -->'],
+    ['Text <!--@include: part.md#one{1,}-->', 'Text <!--@include: ../../a/part.md#one{1,}-->'],
+    ['<!--@include: @/a/part.md-->', '<!--@include: @/a/part.md-->'],
+    ['```md\n<!--@include: ./part.md-->\n```', '```md\n<!--@include: ../../a/part.md-->\n```'],
+    ['```md\n<!--@include: ./none.md-->\n```', '```md\n<!--@include: ./none.md-->\n```'],
+    ['<<< ./s.js', '<<< ../../a/s.js'],
+    ['<<< ../s.js#one{1,3 ts:line-numbers} [s]', '<<< ../../s.js#one{1,3 ts:line-numbers} [s]'],
+    ['<<< @/a/s.js', '<<< @/a/s.js'],
+    ['::: code-group\n<<< ./s.js\n:::', '::: code-group\n<<< ../../a/s.js\n:::'],
+    ['```\n<<< ./s.js\n```', '```\n<<< ./s.js\n```'],
+  ])('%s becomes %s', async (before, after) => {
+    const files = { 'a/part.md': '# Part\n', 'a/s.js': '', 's.js': '' };
+    expect(await move(`# X\n\n${before}\n`, files)).toBe(`# X\n\n${after}\n`);
+  });
+
+  test('follows a part that moves', async () => {
+    const site = await temporarySite({
+      '.vitepress/config.ts': "export default { srcDir: 'src' };\n",
+      'src/x.md':
+        "<script setup>\nimport P from './p.md'\n</script>\n\n<!--@include: ./p.md-->\n\n<!--@include: @/p.md-->\n",
+      'src/p.md': '# P\n',
+    });
+    const after = afterwards(await movePage(site, { from: 'src/p.md', to: 'src/q/p.md' }));
+    expect(after['src/x.md']).toBe(
+      "<script setup>\nimport P from './q/p.md'\n</script>\n\n<!--@include: ./q/p.md-->\n\n<!--@include: @/q/p.md-->\n",
+    );
+  });
+
+  test('is reported where it is certainly not there', async () => {
+    const script =
+      "import A from './A.vue'\nimport B from '@/B.vue'\nimport c from 'c'\nimport { data } from './d.data.js'";
+    const site = await temporarySite({
+      '.vitepress/config.ts': 'export default {};\n',
+      'd.data.ts': '',
+      'x.md': `<script setup>\n${script}\n</script>\n\n<!--@include: ./n.md-->\n\n<<< ./n.js\n\n\`\`\`\n<!--@include: ./m.md-->\n\`\`\`\n`,
+    });
+    expect((await listProblems(site)).map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '2 “./A.vue” leads to no page or file of the repository.',
+      '8 “./n.md” leads to no page or file of the repository.',
+      '10 “./n.js” leads to no page or file of the repository.',
+    ]);
+  });
+});
+
+test('a path that began with a dot keeps one, since without it a bundler takes it for a package', async () => {
+  const site = await temporarySite({
+    '.vitepress/config.ts': 'export default {};\n',
+    'a/x.md': '# X\n\n<img src="../i/v.svg?inline#v">\n',
+    'i/v.svg': '',
+  });
+  const after = afterwards(await movePage(site, { from: 'a/x.md', to: 'x.md' }));
+  expect(after['x.md']).toBe('# X\n\n<img src="./i/v.svg?inline#v">\n');
+});
+
+describe('links of the top bar and the footer follow', () => {
+  test('VitePress: nested ones and those of other languages, also without a sidebar', async () => {
+    const config = (a: string) => `export default {
+  locales: { fr: { themeConfig: { nav: [{ text: 'A', link: '${a}?x#top' }] } } },
+  themeConfig: {
+    nav: [
+      { text: "A", link: "${a}", activeMatch: '/a/' }, // kept
+      { text: 'More', items: [{ text: 'G', items: [{ text: 'A', link: '${a}' }] }, { text: 'B', link: '/b' }] },
+      { text: 'Out', link: 'https://acme.example/a/' },
+    ],
+  },
+};\n`;
+    const site = await temporarySite({ '.vitepress/config.ts': config('/a/'), 'a/index.md': '', 'b.md': '' });
+    const result = await movePage(site, { from: 'a/index.md', to: 'c.md' });
+    expect(afterwards(result)['.vitepress/config.ts']).toBe(config('/c'));
+    expect(result.summary).toContain('3 navigation entries followed');
+  });
+
+  test('Docusaurus: by the name of a document and by address', async () => {
+    const config = (id: string, to: string) => `export default {
+  presets: [['classic', { docs: {} }]],
+  themeConfig: {
+    navbar: {
+      items: [
+        { type: 'doc', docId: '${id}', label: 'A' },
+        { type: 'docSidebar', sidebarId: 'a', label: 'A' },
+        { type: 'dropdown', label: 'More', items: [{ to: '/docs/${to}#top', label: 'A' }, { to: '/docs/b' }] },
+        { href: 'https://acme.example/docs/a', label: 'A' },
+      ],
+    },
+    footer: { links: [{ title: 'Docs', items: [{ label: "A", to: "docs/${to}" }] }, { to: '/docs/${to}/' }] },
+  },
+};\n`;
+    const files = { 'docs/a.md': '---\nid: z\n---\n', 'docs/b.md': '' };
+    const site = await temporarySite({ 'docusaurus.config.js': config('z', 'z'), ...files });
+    const result = await movePage(site, { from: 'docs/a.md', to: 'docs/x/a.md' });
+    expect(afterwards(result)['docusaurus.config.js']).toBe(config('x/z', 'x/z'));
+  });
+
+  test('a name that an older version has as well is that one’s, and stays', async () => {
+    const site = await temporarySite({
+      'docusaurus.config.js':
+        "export default { presets: [['classic', { docs: {} }]], themeConfig: { navbar: { items: [{ docId: 'a' }] } } };\n",
+      'versions.json': '["1"]',
+      'versioned_docs/version-1/a.md': '',
+      'docs/a.md': '',
+    });
+    const after = afterwards(await movePage(site, { from: 'docs/a.md', to: 'docs/b.md' }));
+    expect(Object.keys(after)).not.toContain('docusaurus.config.js');
+  });
+
+  test('what is computed is said', async () => {
+    const config =
+      "const a = '/' + 'a';\nexport default { themeConfig: { nav: [{ text: 'A', link: a }, ...more()] } };\n";
+    const site = await temporarySite({ '.vitepress/config.ts': config, 'a.md': '' });
+    const { notes } = await movePage(site, { from: 'a.md', to: 'c.md' });
+    expect(notes).toContainEqual(
+      '.vitepress/config.ts:1 could not be changed; its “/a” should lead to “/c”.',
+    );
+    expect(notes).toContainEqual(
+      expect.stringMatching(/^`themeConfig\.nav` could not be read \(.*: it may name the page\.$/),
+    );
   });
 });

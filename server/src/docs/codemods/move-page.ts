@@ -7,10 +7,12 @@ import { countsFromUrl, resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
+import { replaceRange } from '../text/edit.ts';
 import { isMarkdown, nameOf } from '../text/posix-path.ts';
 import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
+import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
 import { assertReachable, newPagePath } from './new-path.ts';
 
 export interface MovePageInput {
@@ -46,7 +48,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   move.draft.move(path, to);
   await adjustOwnLinks(move);
   const links = await followInbound(move);
-  const entries = await followNavigation(move);
+  const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   await addRedirect(move);
   for (const link of (await site.tree.linksTo?.(path)) ?? [])
     move.notes.push(`${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${to}.`);
@@ -75,11 +77,13 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   for (const link of (await site.outline(from.path)).links) {
     const resolved = resolveLink(site, urls, from.path, link);
     if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
-    const isAbsolute = /^(?:\/|@site\/)/.test(link.url);
+    const isAbsolute = /^(?:\/|@\/|@site\/)/.test(link.url);
     if (isAbsolute && resolved.path !== from.path) continue;
-    // What counts from the page's address and leads nowhere has no file that it could be written from.
+    // What counts from the page's address and leads nowhere has no file that it could be written from; an example of
+    // a tag names none.
     const isAddress = site.layout.linksFollowAddresses && link.kind === 'link' && !isMarkdown(link.url);
-    if (isAddress && resolved.type === 'missing') continue;
+    const isNone = isAddress || (link.kind === 'include' && link.uncertain);
+    if (isNone && resolved.type === 'missing') continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
     const places = { from, nowFrom: to, target, nowTarget, countsFromUrl: countsFromUrl(site, link) };
@@ -139,6 +143,24 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
     );
   }
   return entries.length;
+}
+
+async function followNavigationLinks({ site, draft, notes, from, to }: Move): Promise<number> {
+  const links = await navigationLinksTo(site, from.path);
+  for (const link of links) {
+    const target = await movedTarget(site, link, from, to);
+    if (target === link.target) continue;
+    if (target !== null && link.range)
+      draft.edit(link.file, [replaceRange(await site.text(link.file), link.range, target)]);
+    else {
+      const wish = target === null ? 'the page' : `“${target}”`;
+      notes.push(
+        `${link.file}:${link.line} could not be changed; its “${link.target}” should lead to ${wish}.`,
+      );
+    }
+  }
+  notes.push(...(await unreadLinks(site)));
+  return links.length;
 }
 
 /** The query and fragment of an entry, which stay. */

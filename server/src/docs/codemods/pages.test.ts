@@ -207,3 +207,24 @@ test('no page is put where another has the address', async () => {
   await expect(movePage(site, { from: 'a/blog.md', to: 'blog.md' })).rejects.toThrow(taken);
   await expect(addPage(site, { title: 'Blog', text: '', path: 'blog.md' })).rejects.toThrow(taken);
 });
+
+test.each([
+  [
+    '.vitepress/config.ts',
+    "export default {\n  themeConfig: { nav: [{ text: 'A', link: '/a' }] },\n};\n",
+    ['.vitepress/config.ts:2 leads to the deleted page (“/a”).'],
+  ],
+  [
+    'docusaurus.config.js',
+    "export default {\n  presets: [['classic', { docs: { path: '.', routeBasePath: '/' } }]],\n  themeConfig: { navbar: { items: [{ docId: 'a' }, { to: 'a' }] } },\n};\n",
+    [
+      'docusaurus.config.js:3 leads to the deleted page (“a”).',
+      'docusaurus.config.js:3 leads to the deleted page (“a”).',
+    ],
+  ],
+])('links of the top bar to a deleted page are listed: %s', async (file, config, wanted) => {
+  const site = await temporarySite({ [file]: config, 'a.md': '', 'b.md': '' });
+  const { notes, changes } = await deletePage(site, { page: 'a.md' });
+  expect(notes).toEqual(wanted);
+  expect(changes.map(({ path }) => path)).toEqual(['a.md']);
+});

@@ -12,8 +12,8 @@ export interface FileTag {
   kind: 'link' | 'include';
   /** Global, with the path or URL as its only group. */
   pattern: RegExp;
-  /** It is carried out in code as well. */
-  inCode: boolean;
+  /** It is carried out in code as well; `if it exists`: where there is no such file, it is an example of a tag. */
+  inCode: boolean | 'if it exists';
 }
 
 /** How one kind of site writes Markdown, as data: it is sent to other processes and names what was read before. */
@@ -55,6 +55,8 @@ export interface Dialect {
   fileTags?: readonly FileTag[];
   /** What the parser reads besides usual Markdown, and whether a page may begin with front matter. */
   features?: { frontmatter?: boolean; headingAttributes?: boolean; definitionList?: boolean };
+  /** What a `<script>` imports is built with the page, and counts from its file. */
+  scriptImports?: boolean;
   /** Front-matter fields, at any depth, that hold a link or an image. */
   linkFields: Readonly<Record<string, 'link' | 'image'>>;
 }

@@ -1,9 +1,11 @@
 import type { Range } from '../text/edit.ts';
 import { linesBetween } from '../text/lines.ts';
 import { findDestination } from './destination.ts';
+import type { Dialect } from './dialect.ts';
 import type { ElementAttribute } from './element.ts';
 import { childrenOf, endOf, type Node, startOf } from './parse-tree.ts';
-import { skipString } from './scan-javascript.ts';
+import { scanHtml } from './scan-html.ts';
+import { skipBlank, skipString } from './scan-javascript.ts';
 
 export interface Link {
   /** include: a file whose text is put in this place. */
@@ -34,7 +36,7 @@ export function linksOf(
   source: string,
   node: Node,
   attributes: readonly ElementAttribute[],
-  linking?: ReadonlySet<string>,
+  { linkingComponents: linking, scriptImports }: Pick<Dialect, 'linkingComponents' | 'scriptImports'> = {},
 ): readonly Link[] {
   const line = node.position?.start.line ?? 1;
   switch (node.type) {
@@ -51,9 +53,12 @@ export function linksOf(
         },
       ];
     case 'mdxjsEsm':
-      return importsOf(source, node);
+      return importsOf(source, node, placeOf(node));
     case 'html':
-      return attributes.flatMap((attribute) => attributeLink(source, node, attribute, linking));
+      return [
+        ...attributes.flatMap((attribute) => attributeLink(source, node, attribute, linking)),
+        ...(scriptImports ? scriptsOf(source, node) : none),
+      ];
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
       if (node.name === 'include') return includedFile(source, node);
@@ -118,19 +123,32 @@ function placed(found: (Range & { angle: boolean }) | null): Pick<Link, 'range' 
     : { range: null, bare: true };
 }
 
+const placeOf = (node: Node): Range => ({ start: startOf(node), end: endOf(node) });
+
 function ranged(node: Extract<Node, { url: string }>): Range & { url: string } {
-  return { start: startOf(node), end: endOf(node), url: node.url };
+  return { ...placeOf(node), url: node.url };
 }
 
+/** What the scripts of a page import by a path of their own; the rest are packages and aliases. */
+function scriptsOf(source: string, node: Node): Link[] {
+  let isScript = false;
+  return scanHtml(source, placeOf(node)).flatMap((token) => {
+    if (token.type === 'tag') isScript = token.tag.name.toLowerCase() === 'script' && !token.tag.closing;
+    if (token.type !== 'code' || !isScript) return [];
+    return importsOf(source, node, token).filter(({ url }) => /^\.\.?\//.test(url));
+  });
+}
+
+/** `from '…'`, `import '…'`, `import('…')` */
+const beforeModule = /\b(?:from|import|import\s*\()\s*$/;
+
 /** The modules that import and re-export lines name. */
-function importsOf(source: string, node: Node): Link[] {
+function importsOf(source: string, node: Node, { start, end }: Range): Link[] {
   const links: Link[] = [];
-  const end = endOf(node);
-  for (let i = startOf(node); i < end; i += 1) {
-    if (source[i] !== '"' && source[i] !== "'") continue;
-    const behind = skipString(source, i);
-    if (behind === null) break;
-    if (/\b(?:from|import)\s*$/.test(source.slice(startOf(node), i))) {
+  for (let i = skipBlank(source, start); i < end; i = skipBlank(source, i)) {
+    const isString = source[i] === '"' || source[i] === "'" || source[i] === '`';
+    const behind = isString ? skipString(source, i) : null;
+    if (source[i] !== '`' && behind !== null && beforeModule.test(source.slice(Math.max(start, i - 40), i))) {
       const range = { start: i + 1, end: behind - 1 };
       links.push({
         kind: 'import',
@@ -141,7 +159,8 @@ function importsOf(source: string, node: Node): Link[] {
         bare: false,
       });
     }
-    i = behind - 1;
+    // A quotation mark that nothing closes is an apostrophe, or stands in a pattern.
+    i = behind ?? i + 1;
   }
   return links;
 }

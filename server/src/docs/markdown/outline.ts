@@ -88,7 +88,7 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
     esm: [],
   };
   gather(parsed.root, found);
-  for (const tag of dialect.fileTags ?? []) if (tag.inCode) gatherTags(source, 0, tag, found);
+  for (const tag of dialect.fileTags ?? []) if (tag.inCode === true) gatherTags(source, 0, tag, found);
   const { frontMatter, named } = found;
   const links = found.links.map((link) => (isUnused(link, found) ? { ...link, unused: true } : link));
   const partials = new Set([...found.esm.join('\n').matchAll(importedPartial)].map(([, name]) => name));
@@ -125,17 +125,29 @@ function gatherIds(node: Node, { source, named }: Gathering): void {
 
 const codeSpan = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 
+function gatherTag(node: Node, tag: FileTag, found: Gathering): void {
+  const start = startOf(node);
+  const text = found.source.slice(start, endOf(node));
+  if (node.type === 'paragraph' || node.type === 'html') {
+    const prose = text.replace(codeSpan, (code) => ' '.repeat(code.length));
+    gatherTags(prose, start, tag, found);
+  } else if (node.type === 'code' && tag.inCode) gatherTags(text, start, tag, found, { uncertain: true });
+}
+
 /** Links that tags of a template language make, in a stretch of the page that begins at an offset. */
 function gatherTags(
   text: string,
   at: number,
   { kind, pattern }: FileTag,
   { source, links }: Gathering,
+  more: Pick<Link, 'uncertain'> = {},
 ): void {
   for (const found of text.matchAll(pattern)) {
     const end = at + found.index + found[0].length;
     const range = { start: end - found[1]!.length, end };
-    links.push({ kind, url: found[1]!, line: lineAt(source, range.start), range, bare: false });
+    // A comment within a paragraph is a node of its own, too.
+    if (links.some((link) => link.range?.start === range.start)) continue;
+    links.push({ kind, url: found[1]!, line: lineAt(source, range.start), range, bare: false, ...more });
   }
 }
 
@@ -168,17 +180,12 @@ function gather(node: Node, found: Gathering): void {
   else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
     gatherComponent(node, found);
   if ((node.type as string) === 'descriptionTerm') gatherTerm(node, found);
-  if (found.dialect.fileTags && (node.type === 'paragraph' || node.type === 'html')) {
-    const text = found.source
-      .slice(startOf(node), endOf(node))
-      .replace(codeSpan, (code) => ' '.repeat(code.length));
-    for (const tag of found.dialect.fileTags) if (!tag.inCode) gatherTags(text, startOf(node), tag, found);
-  }
+  for (const tag of found.dialect.fileTags ?? []) if (tag.inCode !== true) gatherTag(node, tag, found);
   gatherReference(node, found);
   const attributes = attributesOf(found.source, node);
   gatherNames(attributes, found);
-  const { linkingComponents, addresses } = found.dialect;
-  for (const link of linksOf(found.source, node, attributes, linkingComponents)) {
+  const { addresses } = found.dialect;
+  for (const link of linksOf(found.source, node, attributes, found.dialect)) {
     if (link.kind === 'link' && addresses && !addresses.test(link.url)) link.uncertain = true;
     found.links.push(link);
     if (node.type === 'definition') found.definitions.set(link, node.identifier);

@@ -87,6 +87,18 @@ export interface NavigationEntry extends NavigationScope {
   place: ListPlace | null;
 }
 
+/** A link outside of the lists of pages, such as one of the top bar: a page is not listed by it. */
+export interface NavigationLink extends Pick<NavigationEntry, 'file' | 'line' | 'target' | 'range'> {
+  /** The page, where the link calls it by another name than its address; null: the target is an address. */
+  page: string | null;
+}
+
+export interface NavigationLinks {
+  known: readonly NavigationLink[];
+  /** Lists that could not be read, or not wholly. */
+  unknown: readonly Unknown[];
+}
+
 export interface Navigation {
   /** listed: entry by entry. every-page: made from the folders. none: the site has none. unreadable: see note. */
   status: 'listed' | 'every-page' | 'none' | 'unreadable';
@@ -94,6 +106,7 @@ export interface Navigation {
   groups: readonly NavigationGroup[];
   entries: readonly NavigationEntry[];
   labels: readonly NavigationLabel[];
+  links?: NavigationLinks;
   /** Folders whose pages are all in the navigation without being listed. */
   folders: readonly string[];
   /** Addresses of pages that the navigation makes itself, such as the list of a group's pages. */

@@ -44,6 +44,9 @@ const moduleEndings = [
   '.tsx',
   '.js',
   '.ts',
+  '.mjs',
+  '.mts',
+  '.json',
   '/index.js',
   '/index.jsx',
   '/index.ts',
@@ -99,14 +102,18 @@ function resolveImport(site: SiteFiles, from: string, path: string): Resolution 
   if (!local && !/^\.{0,2}\//.test(path)) return elsewhere;
   const base =
     local ?? (path.startsWith('/') ? joinPath(root, path.slice(1)) : joinPath(folderOf(from), path));
-  const found = moduleEndings
-    .map((ending) => base + ending)
-    .find((candidate) => site.tree.paths.has(candidate));
+  // TypeScript may be named as the JavaScript that it becomes.
+  const written = base.replace(/\.([cm]?)js(x?)$/, '.$1ts$2');
+  const found = [...moduleEndings.map((ending) => base + ending), written].find((candidate) =>
+    site.tree.paths.has(candidate),
+  );
   return found ? asTarget(site, found, null) : { type: 'missing', path: base, fragment: null };
 }
 
 function resolveInclude(site: SiteFiles, from: string, path: string): Resolution {
-  const joined = joinPath(folderOf(from), path);
+  const joined = path.startsWith('@/')
+    ? joinPath(site.layout.contentFolders[0]!, path.slice(2))
+    : joinPath(folderOf(from), path);
   if (joined.startsWith('..')) return { type: 'outside', path: joined };
   return site.tree.paths.has(joined)
     ? asTarget(site, joined, null)

@@ -36,6 +36,7 @@ function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   if (move.countsFromUrl && !old.startsWith('/')) return fromAddress(site, old, move);
   const url = sameAddress(site, old, move);
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
+  if (old.startsWith('@/')) return `@/${relativeTo(site.layout.contentFolders[0]!, path) ?? path}`;
   if (old.startsWith('/')) {
     return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url, move);
   }
@@ -44,7 +45,7 @@ function newPath(site: SiteFiles, old: string, move: LinkMove): string {
     !/\.html$/.test(old) &&
     withoutIndex(withoutExtension(path)) === withoutExtension(path);
   if (isMarkdown(old) || url === null || isFolder)
-    return likeDot(old, relative(folderOf(move.nowFrom.path), path));
+    return likeDot(old, relative(folderOf(move.nowFrom.path), asNamed(old, move)));
   const now = { ...move, nowTarget: { path, url } };
   return likeSlash(old, likeDot(old, relativePage(site, old, now)), now);
 }
@@ -67,6 +68,14 @@ function sameAddress(
   const index = others.findIndex((other) => normalUrl(other) === normalUrl(written));
   if (index === -1 || nowTarget.url === null) return nowTarget.url;
   return layout.alsoAt?.(nowTarget.url)[index] ?? nowTarget.url;
+}
+
+/** A module that stays where it is may be named without its ending. */
+function asNamed(old: string, { from, target, nowTarget }: LinkMove): string {
+  const named = joinPath(folderOf(from.path), old);
+  const isNamed =
+    target.path.startsWith(named) && /^(?:\/index)?\.\w+$/.test(target.path.slice(named.length));
+  return isNamed && target.path === nowTarget.path ? named : nowTarget.path;
 }
 
 /** `/guides/a.md` counts from the folder that it counted from before. */
@@ -111,8 +120,9 @@ function relative(from: string, to: string): string {
   return posix.relative(posix.join(above, from), posix.join(above, to)) || '.';
 }
 
+/** To a bundler a path without a dot is the name of a package. */
 function likeDot(old: string, path: string): string {
-  return old.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
+  return /^\.\.?\//.test(old) && !path.startsWith('.') ? `./${path}` : path;
 }
 
 /** With the slash or the ending that the old one had beyond its page's address. */

@@ -39,6 +39,7 @@ export interface Options {
   defaultLocale: string;
   /** Whether a file is MDX or Markdown; `detect`: by its name. */
   format: 'mdx' | 'md' | 'detect';
+  theme: Literal | undefined;
   /** The list of the redirects plugin; undefined where the site does not have it. */
   redirects: Literal | undefined;
   /** Plugins that may make pages of their own. */
@@ -77,6 +78,7 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
     format:
       (['md', 'detect'] as const).find((each) => each === stringOf(valueAt(value, 'markdown', 'format'))) ??
       'mdx',
+    theme: propertyOf(value, 'themeConfig'),
     redirects: propertyOf(redirects, 'redirects'),
     hasOtherPlugins: used.some(
       ({ name }) => !/content-(docs|blog|pages)$|client-redirects$/.test(name) && !pagelessPlugins.test(name),

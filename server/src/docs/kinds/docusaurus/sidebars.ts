@@ -21,6 +21,7 @@ import { inTurn } from '../../text/in-turn.ts';
 import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
 import { documentId, joinUrl } from './addresses.ts';
 import { addFolderGroups, type Categories, labelsOf, readCategories } from './categories.ts';
+import { readNavbar } from './navbar.ts';
 import type { DocsVersion, Options } from './options.ts';
 
 /** The sidebars of every docs plugin and version, and the labels of folders. */
@@ -35,7 +36,8 @@ export async function readNavigation(site: SiteFiles, options: Options): Promise
     translated: isBelow(file, options.i18nFolder),
   }));
   const files = [...categories.values()].map(({ file }) => file);
-  return mergeNavigation([...parts, { ...emptyNavigation('every-page'), files, labels }]);
+  const merged = mergeNavigation([...parts, { ...emptyNavigation('every-page'), files, labels }]);
+  return { ...merged, links: await readNavbar(options, (version) => documentIds(site, version)) };
 }
 
 async function versionNavigation(

@@ -4,9 +4,11 @@ import {
   emptyNavigation,
   type Navigation,
   type NavigationGroup,
+  type NavigationLinks,
   type NavigationScope,
 } from '../../navigation/navigation.ts';
 import { literalList, NavigationBuilder, type ResolveTarget } from '../../navigation/navigation-builder.ts';
+import { readLinks } from '../../navigation/navigation-links.ts';
 
 const version = /^\/?v?\d+(\.(\d+|x))*\/?$/;
 
@@ -16,6 +18,21 @@ export function readVitepressNavigation(
   config: Literal | undefined,
   resolve: ResolveTarget,
 ): Navigation {
+  return { ...readSidebars(file, config, resolve), links: readTopBars(config) };
+}
+
+function readTopBars(config: Literal | undefined): NavigationLinks {
+  const locales = propertyOf(config, 'locales');
+  const others = locales?.type === 'object' ? locales.properties : [];
+  const bars = others.map(({ key, value }) => [
+    `locales.${key}.themeConfig.nav`,
+    valueAt(value, 'themeConfig', 'nav'),
+  ]);
+  const settings = { 'themeConfig.nav': valueAt(config, 'themeConfig', 'nav'), ...Object.fromEntries(bars) };
+  return readLinks(settings, (item) => ({ target: propertyOf(item, 'link') }));
+}
+
+function readSidebars(file: string, config: Literal | undefined, resolve: ResolveTarget): Navigation {
   const locales = propertyOf(config, 'locales');
   const others = locales?.type === 'object' ? locales.properties : [];
   const ownSidebars = others.flatMap(({ key, value }) => {

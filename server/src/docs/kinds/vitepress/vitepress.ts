@@ -22,6 +22,20 @@ export const vitepressDialect: Dialect = {
   anchorComponents: {},
   componentsWithoutId: new Set(),
   linkingComponents: new Set(),
+  // Spaces in a path are left to people: what is behind one may be something else.
+  fileTags: [
+    {
+      kind: 'include',
+      pattern: /<!--\s*@include:\s*((?:@\/|(?![@/]))(?:(?!-->)[^\s#{}<>])+)(?=\s*(?:-->|[#{]))/g,
+      inCode: 'if it exists',
+    },
+    {
+      kind: 'include',
+      pattern: /^[ \t]*<<<[ \t]*((?:@\/|(?![@/]))[^\s#{}[\]<>]+)(?=[ \t]*(?:[#{[]|\r?$))/gm,
+      inCode: false,
+    },
+  ],
+  scriptImports: true,
   linkFields: { link: 'link', src: 'image' },
 };
 

@@ -1,0 +1,44 @@
+import { describeUnknown } from '../literal/unknown.ts';
+import type { NavigationLink } from '../navigation/navigation.ts';
+import { resolveLink } from '../site/resolve-link.ts';
+import type { Site } from '../site/site.ts';
+import { type Place, writeLink } from '../site/write-link.ts';
+
+/** The links of the top bar and the footer that lead to a page. */
+export async function navigationLinksTo(site: Site, path: string): Promise<NavigationLink[]> {
+  const { links } = await site.navigation();
+  const urls = await site.urls();
+  return (links?.known ?? []).filter(({ target, page }) => {
+    if (page !== null || isElsewhere.test(target)) return page === path;
+    const found = resolveLink(site, urls, site.layout.config ?? '', { kind: 'link', url: absolute(target) });
+    return found.type === 'page' && found.path === path;
+  });
+}
+
+/** What such a link is once the page has moved; null where that cannot be known. */
+export async function movedTarget(
+  site: Site,
+  { target, page, file }: NavigationLink,
+  from: Place,
+  to: Place,
+): Promise<string | null> {
+  if (page !== null) return site.rules.entryTarget(to.path, target, await site.fields(from.path), file);
+  if (to.url === null) return null;
+  const place = { path: site.layout.config ?? '', url: null };
+  const places = { from: place, nowFrom: place, target: from, nowTarget: to };
+  const written = writeLink(site, absolute(target), places);
+  return target.startsWith('/') ? written : written.slice(1);
+}
+
+/** Links that could not be read may lead to the page, too. */
+export async function unreadLinks(site: Site): Promise<string[]> {
+  const { links, status } = await site.navigation();
+  // There, it is said already.
+  const unknown = status === 'unreadable' ? [] : (links?.unknown ?? []);
+  return unknown.map((each) => `${describeUnknown(each)}: it may name the page.`);
+}
+
+const isElsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i;
+
+/** They count from the top, with or without a slash. */
+const absolute = (target: string): string => (target.startsWith('/') ? target : `/${target}`);
