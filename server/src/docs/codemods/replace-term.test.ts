@@ -290,6 +290,22 @@ describe('a term is left in the name of something else', () => {
   });
 });
 
+test.each([
+  ['example%3A-acme-pro', 'example-acme-team'],
+  ['example%3a-acme-pro', 'example-acme-team'],
+  ['example:-acme-pro', 'example-acme-team'],
+  ['%c3%a9lan-acme-pro', '%C3%A9lan-acme-team'],
+  ['%C3%89lan-acme-pro', '%C3%89lan-acme-pro'],
+])('a link to #%s becomes one to #%s', async (fragment, wanted) => {
+  const link = `[x](/a#${fragment})\n`;
+  const site = await temporarySite({
+    'docs.json': '{"navigation":{"pages":["a","b"]}}',
+    'a.mdx': '## Example: Acme Pro\n\n## Élan Acme Pro\n',
+    'b.mdx': link,
+  });
+  expect(afterwards(await replaceTerm(site, rule))['b.mdx'] ?? link).toBe(`[x](/a#${wanted})\n`);
+});
+
 test('what a home page says in its front matter changes too', async () => {
   const text =
     '---\nlayout: home\nhero:\n  name: Acme Pro\n  tagline: "Acme Pro: fast"\n  actions:\n    - text: Try Acme Pro\n      link: /acme\nfeatures:\n  - title: Acme Pro\n    icon: Acme Pro\n    details: >-\n      Why Acme Pro\n      wins\nother:\n  name: Acme Pro\n---\n';
