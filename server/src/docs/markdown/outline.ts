@@ -16,6 +16,7 @@ import {
   startOf,
 } from './parse-tree.ts';
 import { smartDashes } from './slug.ts';
+import { isTemplateUrl } from './template-tags.ts';
 
 export interface Heading extends Range {
   depth: number;
@@ -177,9 +178,10 @@ function gather(node: Node, found: Gathering): void {
   gatherReference(node, found);
   const attributes = attributesOf(found.source, node);
   gatherNames(attributes, found);
-  const { linkingComponents, addresses } = found.dialect;
+  const { linkingComponents, addresses, templates } = found.dialect;
   for (const link of linksOf(found.source, node, attributes, linkingComponents)) {
     if (link.kind === 'link' && addresses && !addresses.test(link.url)) link.uncertain = true;
+    if (templates && isTemplateUrl(link.url)) link.uncertain = true;
     found.links.push(link);
     if (node.type === 'definition') found.definitions.set(link, node.identifier);
   }
