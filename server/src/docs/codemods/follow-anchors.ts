@@ -2,6 +2,7 @@ import { anchorsFrom, type Named } from '../markdown/anchors.ts';
 import { encodeTarget } from '../markdown/destination.ts';
 import type { Dialect } from '../markdown/dialect.ts';
 import { type Outline, readOutline } from '../markdown/outline.ts';
+import { fragmentForms, type SlugStyle } from '../markdown/slug.ts';
 import { decodeUrl, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { applyEdits, type Edit, overlaps, replaceRange } from '../text/edit.ts';
@@ -104,20 +105,21 @@ export async function followAnchors(
   moved: MovedAnchors,
   taken: ReadonlyMap<string, readonly Edit[]>,
 ): Promise<Map<string, Edit[]>> {
-  const anchors = [...moved.values()].flatMap((map) => [...map.keys()]);
-  const written = new Set(anchors.flatMap((anchor) => [`#${anchor}`, `#${encodeURI(anchor)}`]));
+  const fragments = new Set([...moved.values()].flatMap((map) => [...map.keys()]));
   const result = new Map<string, Edit[]>();
-  if (written.size === 0) return result;
+  if (fragments.size === 0) return result;
   const urls = await site.urls();
-  const fragments = new Set(anchors);
   await inTurn(site.documents, async (path) => {
     const text = await site.text(path);
-    if (!text.includes('#') || !mentionsAny(text, written)) return;
+    const { slugs } = site.rules.dialect(path);
+    if (!text.includes('#') || !mentionsAny(text, fragments, slugs)) return;
     const edits = (await site.outline(path)).links.flatMap((link): Edit[] => {
       const { fragment } = splitUrl(link.url);
-      if (fragment === null || !link.range || !fragments.has(decodeUrl(fragment))) return [];
+      if (fragment === null || !link.range) return [];
+      const old = formsOf(fragment, slugs).find((form) => fragments.has(form));
+      if (old === undefined) return [];
       const target = resolveLink(site, urls, path, link);
-      const next = target.type === 'page' ? moved.get(target.path)?.get(decodeUrl(fragment)) : undefined;
+      const next = target.type === 'page' ? moved.get(target.path)?.get(old) : undefined;
       if (next === undefined) return [];
       const raw = text.slice(link.range.start, link.range.end);
       const range = { start: link.range.start + raw.lastIndexOf('#') + 1, end: link.range.end };
@@ -129,8 +131,11 @@ export async function followAnchors(
   return result;
 }
 
-/** A few anchors are looked for one by one; with many, the fragments that the text has are looked up. */
-function mentionsAny(text: string, written: ReadonlySet<string>): boolean {
-  if (written.size <= 20) return [...written].some((each) => text.includes(each));
-  return (text.match(/#[^\s)"'>\]]+/g) ?? []).some((each) => written.has(each));
+function mentionsAny(text: string, fragments: ReadonlySet<string>, slugs: SlugStyle): boolean {
+  return (text.match(/#[^\s)"'>\]]+/g) ?? []).some((each) =>
+    formsOf(each.slice(1), slugs).some((form) => fragments.has(form)),
+  );
 }
+
+/** However it is percent-encoded, it is looked up decoded. */
+const formsOf = (fragment: string, slugs: SlugStyle): string[] => fragmentForms(decodeUrl(fragment), slugs);

@@ -8,11 +8,17 @@ import type { Term } from './term.ts';
 /** Fields that people read. */
 const readable = ['title', 'sidebarTitle', 'sidebar_label', 'description'];
 
+export interface FieldReplacer {
+  term: Term;
+  to: string;
+  /** Words with hyphens that are names of something, one a line. */
+  names: string;
+}
+
 export function replaceInFrontMatter(
   source: string,
   frontMatter: FrontMatter,
-  term: Term,
-  to: string,
+  { term, to, names }: FieldReplacer,
 ): { edits: Edit[]; mentions: number } {
   let mentions = 0;
   const { fields } = readFields(source, frontMatter);
@@ -22,7 +28,7 @@ export function replaceInFrontMatter(
   ];
   const edits = texts.flatMap((field): Edit[] => {
     if (!field.range || typeof field.value !== 'string') return [];
-    const found = wordsIn(term, source, field.range);
+    const found = wordsIn(term, source, field.range, names);
     mentions += found.length;
     return found.length === 0
       ? []
@@ -30,15 +36,19 @@ export function replaceInFrontMatter(
           source,
           field,
           found.map((range) => replaceRange(source, range, to)),
-          term,
-          to,
+          { term, to, names },
         );
   });
   return { edits, mentions };
 }
 
 /** Word by word where the value stays the string it should be; otherwise the whole value, quoted anew. */
-function replaceInField(source: string, field: Field, edits: Edit[], term: Term, to: string): Edit[] {
+function replaceInField(
+  source: string,
+  field: Field,
+  edits: Edit[],
+  { term, to, names }: FieldReplacer,
+): Edit[] {
   if (field.style === 'block') return edits;
   const { start, end } = field.range!;
   const raw = source.slice(start, end);
@@ -46,7 +56,9 @@ function replaceInField(source: string, field: Field, edits: Edit[], term: Term,
   const value = String(field.value);
   const wanted = applyEdits(
     value,
-    wordsIn(term, value, { start: 0, end: value.length }).map((range) => replaceRange(value, range, to)),
+    wordsIn(term, value, { start: 0, end: value.length }, names).map((range) =>
+      replaceRange(value, range, to),
+    ),
   );
   if (readsAs(applyEdits(raw, shifted), wanted)) return edits;
   return [replaceRange(source, { start, end }, writeScalar(wanted, field.style))];

@@ -15,11 +15,12 @@ export function replaceInLabels(
   sources: ReadonlyMap<string, string>,
   term: Term,
   to: string,
+  names: string,
   includes: (label: NavigationLabel) => boolean,
 ): LabelReplacement[] {
   return navigation.labels.filter(includes).flatMap((label): LabelReplacement[] => {
     const source = sources.get(label.file);
-    const found = source === undefined ? [] : wordsIn(term, source, label);
+    const found = source === undefined ? [] : wordsIn(term, source, label, names);
     if (source === undefined || found.length === 0) return [];
     const text = labelText(source, label, to);
     return [{ file: label.file, edits: found.map((range) => replaceRange(source, range, text)) }];

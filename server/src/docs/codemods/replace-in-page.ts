@@ -1,3 +1,4 @@
+import type { Dialect } from '../markdown/dialect.ts';
 import { frontMatterAt } from '../markdown/front-matter.ts';
 import { isGenerated } from '../markdown/is-generated.ts';
 import { outlineOf } from '../markdown/outline.ts';
@@ -11,8 +12,9 @@ import {
 } from '../markdown/parse-tree.ts';
 import type { PageText } from '../markdown/read-page.ts';
 import { readSpans, type Span } from '../markdown/spans.ts';
+import { tagsIn } from '../markdown/template-tags.ts';
 import { task } from '../pool/task.ts';
-import { type Edit, insertAt, type Range, replaceRange } from '../text/edit.ts';
+import { type Edit, insertAt, overlaps, type Range, replaceRange } from '../text/edit.ts';
 import { movedAnchors } from './follow-anchors.ts';
 import { nameAround } from './machine-name.ts';
 import { replaceInFrontMatter } from './replace-in-front-matter.ts';
@@ -34,6 +36,8 @@ export interface Replacement {
   to: string;
   code: boolean;
   urls: boolean;
+  /** Words with hyphens on the page that the site shows as names of something. */
+  names: string[];
 }
 
 export interface ReplacedPage extends PageReplacement {
@@ -43,6 +47,7 @@ export interface ReplacedPage extends PageReplacement {
 }
 
 interface PageReplacer extends Omit<Replacement, 'from'> {
+  dialect: Dialect;
   term: Term;
   /** How the replacement is written in each syntax. */
   write(syntax: Span['syntax']): string;
@@ -57,7 +62,7 @@ export function replaceOnPage({
   if (!('root' in parsed)) return parsed;
   const { from, to } = replacement;
   const [term, write] = [compileTerm(from), writerFor(to, dialect)];
-  const replaced = replaceInPage(text, parsed, { ...replacement, term, write });
+  const replaced = replaceInPage(text, parsed, { ...replacement, dialect, term, write });
   const before = replaced.namesAnchor ? outlineOf(text, parsed, dialect) : null;
   const readsAsItself = write('markdown') === to;
   return {
@@ -76,12 +81,13 @@ function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): 
   const references = new Map<number, Range>();
   const spans = [...readSpans(parsed, rule.term.hint)];
   const code = spans.filter(({ kind }) => kind !== 'prose').map((span) => source.slice(span.start, span.end));
-  const shown = code.join('\n');
+  const shown = [...rule.names, ...code].join('\n');
+  const tags = tagsIn(source, rule.dialect);
   for (const span of spans) {
     for (const found of rule.term.find(parsed.masked, span)) {
-      const isName = span.kind === 'prose' && !rule.code && nameAround(source, found, shown) !== null;
-      if (isName || !applies(span, rule)) {
-        result.left.push({ kind: isName ? 'name' : span.kind === 'url' ? 'url' : 'code', at: found.start });
+      const kept = keptAs(source, span, found, { rule, shown, tags });
+      if (kept) {
+        result.left.push({ kind: kept, at: found.start });
         continue;
       }
       result.mentions += 1;
@@ -95,6 +101,26 @@ function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): 
   for (const reference of references.values()) result.edits.push(keepDefinition(source, reference));
   addFrontMatter(source, parsed, rule, result);
   return result;
+}
+
+interface Surroundings {
+  rule: PageReplacer;
+  /** What the page and the site show as code. */
+  shown: string;
+  tags: readonly Range[];
+}
+
+/** What a mention is that stays as it is; null if it is replaced. */
+function keptAs(
+  source: string,
+  span: Span,
+  found: Range,
+  { rule, shown, tags }: Surroundings,
+): 'code' | 'url' | 'name' | null {
+  if (span.kind !== 'code' && tags.some((tag) => overlaps(tag, found))) return 'code';
+  if (span.kind === 'prose' && !rule.code && nameAround(source, found, shown) !== null) return 'name';
+  if (applies(span, rule)) return null;
+  return span.kind === 'url' ? 'url' : 'code';
 }
 
 function applies(span: Span, rule: PageReplacer): boolean {
@@ -128,7 +154,11 @@ function addFrontMatter(
   const block = childrenOf(parsed.root)[0];
   if (block?.type !== 'yaml' || !block.value.includes(rule.term.hint)) return;
   const frontMatter = frontMatterAt(source, { start: startOf(block), end: endOf(block) });
-  const replaced = replaceInFrontMatter(source, frontMatter, rule.term, rule.to);
+  const replaced = replaceInFrontMatter(source, frontMatter, {
+    term: rule.term,
+    to: rule.to,
+    names: rule.names.join('\n'),
+  });
   for (const edit of replaced.edits) result.edits.push(edit);
   result.mentions += replaced.mentions;
 }

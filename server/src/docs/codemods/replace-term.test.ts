@@ -272,6 +272,11 @@ describe('a term is left in the name of something else', () => {
     ['Edit plugin.config.js in src/plugin/index.'],
     ['See /plugin and ./plugin here.'],
     ['Use vite-plugin-pwa: `npm i vite-plugin-pwa`.'],
+    ['Use [vite-plugin-pwa](https://pwa.example/).'],
+    ['Vite 4.2.1 + plugin-react 3.1.0'],
+    ['## With plugin()'],
+    ['Call plugin(id, "x"), plugin(\\{ id: 1, all }) or plugin("a b").'],
+    ['Acme::plugin and plugin::Acme'],
     ['---\ntitle: The @acme/plugin package\n---\n'],
   ])('%s', async (text) => {
     expect(await replaced(`${text}\n`, plugin)).toBe(`${text}\n`);
@@ -279,8 +284,24 @@ describe('a term is left in the name of something else', () => {
 
   test('but not in ordinary words beside punctuation', async () => {
     const text =
-      'A plugin-based (plugin), plugin/theme. "plugin": plugin… _plugin_ **plugin**. Plugin? plugin.\n';
+      'A plugin-based (plugin), plugin/theme. "plugin": plugin… _plugin_ **plugin**. Plugin? plugin.\n' +
+      '\nThe plugin(s), a plugin(see below), a plugin (x), a plugin: one plugin-based 3 times.\n';
     expect(await replaced(text, plugin)).toBe(text.replaceAll('plugin', 'extension'));
+  });
+
+  test('that another page shows as code, as a package or in the address of another site', async () => {
+    const words = 'Use plugin-legacy, plugin-react and plugin-vue; a plugin-based, plugin-driven way.\n';
+    const shown =
+      '`plugin-legacy`, @acme/plugin-react, https://x.example/plugin-vue, [a](/plugin-based#plugin-driven)\n';
+    const files = {
+      'docs.json': '{}',
+      'a.mdx': `---\ntitle: plugin-legacy\n---\n\n${words}`,
+      'b.mdx': shown,
+    };
+    const result = await replaceTerm(await temporarySite(files), { ...rule, ...plugin });
+    expect(afterwards(result)).toEqual({
+      'a.mdx': files['a.mdx'].replace('plugin-b', 'extension-b').replace('plugin-d', 'extension-d'),
+    });
   });
 
   test('and that is said, with its place', async () => {
@@ -288,6 +309,64 @@ describe('a term is left in the name of something else', () => {
     const { notes } = await replaceTerm(site, { ...rule, ...plugin });
     expect(notes).toEqual(['a.mdx:3 mentions “plugin” in the name of something else; left alone.']);
   });
+});
+
+describe('a template’s tags are code', () => {
+  const plugin = { from: 'plugin', to: 'tool' };
+
+  test.each([
+    ['{% ifversion plugin-x %}'],
+    ['{{ plugin.name }}'],
+    ['{{< plugin "a plugin" >}} {{% plugin %}}'],
+    ['{% x\n  plugin\n%}'],
+    ['See [it](/a#{% if x %}the-plugin{% else %}a-plugin{% endif %}).'],
+    ['See [it](/a/{{ plugin }}/plugin).'],
+    ['---\ntitle: The {{ plugin }}\n---'],
+  ])('%j', async (text) => {
+    const input = { ...plugin, urls: true };
+    expect(await replaced(`${text}\n\nA plugin.\n`, input, 'a.md')).toBe(`${text}\n\nA tool.\n`);
+  });
+
+  test('and a brace that is left open is none', async () => {
+    const text = 'Write `{{` before a plugin, and }} behind. A {{ plugin\n\nand plugin }}\n';
+    expect(await replaced(text, plugin, 'a.md')).toBe(text.replaceAll('plugin', 'tool'));
+  });
+
+  test('and are noted as such', async () => {
+    const site = await temporarySite({ 'a.md': '{% if plugin %}\n\nA plugin.\n' });
+    const { notes } = await replaceTerm(site, { ...rule, ...plugin });
+    expect(notes).toEqual(['a.md:1 mentions “plugin” in code; left alone.']);
+  });
+});
+
+test.each([
+  ['[](){#acme-plugin}'],
+  ['A word.\n{: #the-plugin .plugin }'],
+  ['*word*{ .plugin }'],
+  ['Title {#plugin}\n====='],
+])('an attribute list keeps its words: %j', async (text) => {
+  const site = await temporarySite({
+    'mkdocs.yml': 'markdown_extensions: [attr_list]\n',
+    'docs/index.md': `${text}\n\nThe plugin.\n`,
+  });
+  const result = await replaceTerm(site, { ...rule, from: 'plugin', to: 'tool' });
+  expect(afterwards(result)['docs/index.md']).toBe(`${text}\n\nThe tool.\n`);
+});
+
+test.each([
+  ['example%3A-acme-pro', 'example-acme-team'],
+  ['example%3a-acme-pro', 'example-acme-team'],
+  ['example:-acme-pro', 'example-acme-team'],
+  ['%c3%a9lan-acme-pro', '%C3%A9lan-acme-team'],
+  ['%C3%89lan-acme-pro', '%C3%89lan-acme-pro'],
+])('a link to #%s becomes one to #%s', async (fragment, wanted) => {
+  const link = `[x](/a#${fragment})\n`;
+  const site = await temporarySite({
+    'docs.json': '{"navigation":{"pages":["a","b"]}}',
+    'a.mdx': '## Example: Acme Pro\n\n## Élan Acme Pro\n',
+    'b.mdx': link,
+  });
+  expect(afterwards(await replaceTerm(site, rule))['b.mdx'] ?? link).toBe(`[x](/a#${wanted})\n`);
 });
 
 test('what a home page says in its front matter changes too', async () => {

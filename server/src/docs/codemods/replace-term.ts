@@ -7,7 +7,7 @@ import { inTurn } from '../text/in-turn.ts';
 import { lineAt, lineCounter } from '../text/lines.ts';
 import { bounded, type CodemodResult, count, Draft, hiddenNotes, leftAsItIs, refusal } from './codemod.ts';
 import { followAnchors, withImporters } from './follow-anchors.ts';
-import { wordsIn } from './machine-name.ts';
+import { hyphenated, shownNames, wordsIn } from './machine-name.ts';
 import { type LabelReplacement, replaceInLabels } from './replace-in-navigation.ts';
 import { type PageReplacement, replaceOnPageTask } from './replace-in-page.ts';
 import { compileTerm, type Term } from './term.ts';
@@ -27,6 +27,8 @@ interface Work {
   site: Site;
   input: ReplaceTermInput;
   term: Term;
+  /** Words with hyphens that are names of something anywhere on the site. */
+  names: ReadonlySet<string>;
   notes: string[];
   edits: Map<string, Edit[]>;
   /** For each page the anchors that moved with a heading's text. */
@@ -51,6 +53,7 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
     site,
     input,
     term,
+    names: await namesOnSite(site, term),
     notes: [],
     edits: new Map(),
     anchors: new Map(),
@@ -79,19 +82,35 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
   };
 }
 
+async function namesOnSite(site: Site, { hint }: Term): Promise<Set<string>> {
+  const names = new Set<string>();
+  if (hint === '') return names;
+  await inTurn(site.documents, async (path) => {
+    const text = await site.text(path);
+    if (text.includes(hint)) for (const name of shownNames(text, hint)) names.add(name);
+  });
+  return names;
+}
+
 async function replaceInDocument(
   work: Work,
   path: string,
   known: Standing | null,
   named: boolean,
 ): Promise<void> {
-  const { site, input, term } = work;
+  const { site, input, term, names } = work;
   const source = await site.text(path);
   const closed = source === '' || source.includes(term.hint) ? await site.closed(path) : null;
   if (closed) work.notes.push(leftAsItIs(path, closed));
   if (closed || !source.includes(term.hint)) return;
   const { from, to, code, urls } = input;
-  const replaced = await site.compute(path, replaceOnPageTask, { from, to, code, urls });
+  const replaced = await site.compute(path, replaceOnPageTask, {
+    from,
+    to,
+    code,
+    urls,
+    names: hyphenated(source, term.hint).filter((each) => names.has(each)),
+  });
   if ('message' in replaced) {
     const { line, message } = replaced;
     work.notes.push(`${path}:${line ?? 1} does not parse (${message}), so it was left alone.`);
@@ -144,6 +163,7 @@ async function editLabels(work: Work, draft: Draft): Promise<number> {
     new Map(files),
     term,
     input.to,
+    [...work.names].join('\n'),
     (label) => (!label.frozen || input.versions) && (!label.translated || input.translations),
   );
   for (const { file, edits } of replaced) draft.edit(file, edits);
@@ -154,14 +174,14 @@ async function editLabels(work: Work, draft: Draft): Promise<number> {
 
 /** The site's name and description, and what else its configuration says: whether those change, a person decides. */
 async function noteSettings(
-  { site, input, term, notes }: Work,
+  { site, input, term, names, notes }: Work,
   replaced: readonly LabelReplacement[],
 ): Promise<void> {
   const file = site.layout.config;
   if (file === null) return;
   const source = await site.text(file);
   const edited = replaced.filter((each) => each.file === file).flatMap(({ edits }) => edits);
-  const left = wordsIn(term, source, { start: 0, end: source.length }).filter(
+  const left = wordsIn(term, source, { start: 0, end: source.length }, [...names].join('\n')).filter(
     (range) => !edited.some((edit) => overlaps(edit, range)),
   );
   const lineOf = lineCounter(source);

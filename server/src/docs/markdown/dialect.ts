@@ -53,6 +53,8 @@ export interface Dialect {
   linkingComponents?: ReadonlySet<string>;
   /** Tags of a template language that name a file; what they name is a path, not prose. */
   fileTags?: readonly FileTag[];
+  /** `{{ x }}` and `{% x %}` may be carried out, by programs that nobody knows: a URL with one is any. */
+  templates?: boolean;
   /** What the parser reads besides usual Markdown, and whether a page may begin with front matter. */
   features?: { frontmatter?: boolean; headingAttributes?: boolean; definitionList?: boolean };
   /** What a `<script>` imports is built with the page, and counts from its file. */
@@ -68,6 +70,7 @@ export const plainMarkdown: Dialect = {
   directives: false,
   admonitions: false,
   htmlComments: false,
+  templates: true,
   anchorComponents: {},
   componentsWithoutId: new Set(),
   linkFields: {},

@@ -16,6 +16,7 @@ import {
   startOf,
 } from './parse-tree.ts';
 import { smartDashes } from './slug.ts';
+import { isTemplateUrl } from './template-tags.ts';
 
 export interface Heading extends Range {
   depth: number;
@@ -184,9 +185,10 @@ function gather(node: Node, found: Gathering): void {
   gatherReference(node, found);
   const attributes = attributesOf(found.source, node);
   gatherNames(attributes, found);
-  const { addresses } = found.dialect;
+  const { addresses, templates } = found.dialect;
   for (const link of linksOf(found.source, node, attributes, found.dialect)) {
     if (link.kind === 'link' && addresses && !addresses.test(link.url)) link.uncertain = true;
+    if (templates && isTemplateUrl(link.url)) link.uncertain = true;
     found.links.push(link);
     if (node.type === 'definition') found.definitions.set(link, node.identifier);
   }

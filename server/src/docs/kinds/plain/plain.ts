@@ -1,4 +1,5 @@
 import { type Dialect, plainMarkdown } from '../../markdown/dialect.ts';
+import { isTemplate } from '../../markdown/template-tags.ts';
 import { emptyNavigation } from '../../navigation/navigation.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
 import { relativeTo, withoutExtension } from '../../text/posix-path.ts';
@@ -36,6 +37,7 @@ export const plain: Kind = {
       const bare = withoutExtension(relativeTo(root, path) ?? path);
       return `/${bare.replace(/(^|\/)(README|readme|index)$/, '')}`;
     },
+    hasOtherAnchors: (_path, text) => isTemplate(text),
     navigation: async () => emptyNavigation('none'),
     redirects: hostingRedirects,
     entryTarget: (path) => path,

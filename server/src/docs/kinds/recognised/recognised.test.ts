@@ -71,6 +71,24 @@ test('a folder without pages is not called free of problems', async () => {
   expect(summary).toContain('There is no Markdown file in docs, so nothing was checked.');
 });
 
+describe('where a template language may be at work', () => {
+  test.each([
+    ['[x](/enterprise@{{version}}/a.md)', 0],
+    ['[x](/a/{%x%}.md)', 0],
+    ['![x](/images/{{name}}.png)', 0],
+    ['[x](b.md#no)', 0],
+    ['[x](c.md#no)', 1],
+    ['[x](/enterprise/a.md)', 1],
+  ])('%s has %i problems', async (link, problems) => {
+    const site = await temporarySite({
+      'a.md': `# A\n\n${link}\n`,
+      'b.md': '# B\n\n{% if x %}\n\n## More\n\n{% endif %}\n',
+      'c.md': '# C\n\n`{{ x }}`\n\n```\n{{ x }}\n```\n',
+    });
+    expect((await report(site)).notes).toHaveLength(problems);
+  });
+});
+
 test('a framework that is fully known goes before one that is only recognised', async () => {
   const files = {
     'mkdocs.yml': 'site_name: Acme\n',
