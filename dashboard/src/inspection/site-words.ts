@@ -1,7 +1,7 @@
 import type { InspectionBody, SiteOutlineBody } from '../../../server/src/contract/inspection.ts';
 import { counted, wholeNumber } from '../parts/amounts.ts';
 
-/** What is said of a site, by name. */
+/** Labels of the parts of an inspection. */
 export type Fact = readonly [name: string, value: string];
 
 const mostFolders = 3;

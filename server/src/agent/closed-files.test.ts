@@ -12,7 +12,7 @@ import { openSite } from '../docs/site/open-site.ts';
 import { openReadable } from '../git/readable-repository.ts';
 import { repositoryTree } from './repository-tree.ts';
 
-/** A site with a page that is a symbolic link, one with a NUL byte, and one that other agents are told by. */
+/** A site with a page that is a symbolic link, one with a NUL byte, and one named like a file of instructions for agents. */
 async function oddSite() {
   const directory = await temporaryDirectory({
     'docs.json': '{ "navigation": { "pages": ["a", "agents"] } }\n',

@@ -14,7 +14,7 @@ export interface CodemodResult {
   summary: string;
 }
 
-/** Beyond this nobody reads on; how many more there are is said. */
+/** More would not be read; the last note gives the number of those left out. */
 const mostNotes = 1_000;
 
 export function refusal(message: string): Fault {
@@ -37,7 +37,7 @@ export function requireKnown(site: Site, what: 'pages' | 'addresses', deed: stri
 }
 
 /** What was left undone since the pages' addresses are not known. */
-export function hiddenNotes(site: Site, undone: string): string[] {
+export function unknownAddressNotes(site: Site, undone: string): string[] {
   const hidden = site.rules.unknown.filter(({ hides }) => hides === 'addresses' || hides === 'pages');
   return hidden.length === 0 ? [] : [`${undone}: ${hidden.map(describeUnknown).join('; ')}.`];
 }

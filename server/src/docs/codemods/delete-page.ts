@@ -2,7 +2,7 @@ import { removeEntries } from '../navigation/edit-navigation.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
-import { bounded, type CodemodResult, count, Draft, hiddenNotes, requireKnown } from './codemod.ts';
+import { bounded, type CodemodResult, count, Draft, requireKnown, unknownAddressNotes } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { navigationLinksTo, unreadLinks } from './navigation-links.ts';
 
@@ -22,7 +22,7 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
     draft.edit(file, removeEntries(await site.text(file), inFile));
   }
   const notes = [
-    ...hiddenNotes(site, 'Links by address were not looked for'),
+    ...unknownAddressNotes(site, 'Links by address were not looked for'),
     ...(await navigationNotes(site, path)),
     ...(await inboundNotes(site, path)),
     ...(await redirectNotes(site, path)),

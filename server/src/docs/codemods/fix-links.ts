@@ -9,7 +9,15 @@ import type { Site } from '../site/site.ts';
 import { writeLink } from '../site/write-link.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { CertainTargets } from './certain-target.ts';
-import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
+import {
+  bounded,
+  type CodemodResult,
+  count,
+  Draft,
+  refusal,
+  requireKnown,
+  unknownAddressNotes,
+} from './codemod.ts';
 import { linkEdit } from './link-edit.ts';
 
 export interface FixLinksInput {
@@ -26,7 +34,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
     : site.documents.filter((path) => !standing.has(path));
   const targets = await CertainTargets.of(site);
   const draft = new Draft(site);
-  const notes = hiddenNotes(site, 'Links by address were not judged');
+  const notes = unknownAddressNotes(site, 'Links by address were not judged');
   let fixed = 0;
   const problems = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
   const doubt = await implausible(site, paths, problems);

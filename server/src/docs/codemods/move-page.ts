@@ -9,7 +9,15 @@ import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
 import { replaceRange } from '../text/edit.ts';
 import { isMarkdown, nameOf } from '../text/posix-path.ts';
-import { bounded, type CodemodResult, count, Draft, hiddenNotes, refusal, requireKnown } from './codemod.ts';
+import {
+  bounded,
+  type CodemodResult,
+  count,
+  Draft,
+  refusal,
+  requireKnown,
+  unknownAddressNotes,
+} from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
@@ -39,7 +47,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const move: Move = {
     site,
     draft: new Draft(site),
-    notes: hiddenNotes(site, 'Links by address were not followed and no redirect was added'),
+    notes: unknownAddressNotes(site, 'Links by address were not followed and no redirect was added'),
     from: { path, url: (await site.urls()).of(path) },
     to: { path: to, url: site.isPage(path) && !site.hides('addresses') ? newUrl : null },
   };

@@ -33,7 +33,7 @@ export async function movedTarget(
 /** Links that could not be read may lead to the page, too. */
 export async function unreadLinks(site: Site): Promise<string[]> {
   const { links, status } = await site.navigation();
-  // There, it is said already.
+  // The note on the navigation covers that case.
   const unknown = status === 'unreadable' ? [] : (links?.unknown ?? []);
   return unknown.map((each) => `${describeUnknown(each)}: it may name the page.`);
 }

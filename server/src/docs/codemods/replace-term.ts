@@ -5,7 +5,15 @@ import type { Standing } from '../site/site-files.ts';
 import { type Edit, overlaps } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt, lineCounter } from '../text/lines.ts';
-import { bounded, type CodemodResult, count, Draft, hiddenNotes, leftAsItIs, refusal } from './codemod.ts';
+import {
+  bounded,
+  type CodemodResult,
+  count,
+  Draft,
+  leftAsItIs,
+  refusal,
+  unknownAddressNotes,
+} from './codemod.ts';
 import { followAnchors, withImporters } from './follow-anchors.ts';
 import { hyphenated, shownNames, wordsIn } from './machine-name.ts';
 import { type LabelReplacement, replaceInLabels } from './replace-in-navigation.ts';
@@ -72,7 +80,7 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
   const following = await followAnchors(site, anchors, work.edits);
   for (const [path, edits] of following) draft.edit(path, edits);
   if (anchors.size > 0)
-    work.notes.push(...hiddenNotes(site, 'Links by address to a renamed heading were not followed'));
+    work.notes.push(...unknownAddressNotes(site, 'Links by address to a renamed heading were not followed'));
   const labels = named ? 0 : await editLabels(work, draft);
   const links = [...following.values()].flat().length;
   return {

@@ -133,7 +133,7 @@ class ReadingsFile {
     this.#database.close();
   }
 
-  /** A full disk is noticed by whoever writes next. */
+  /** Runs in a timer, where nobody could catch: after a failed commit, the next write fails and is handled by its caller. */
   #finishQuietly(): void {
     try {
       this.#finish();
