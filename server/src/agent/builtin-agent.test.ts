@@ -10,6 +10,7 @@ import { openDirectory } from '../docs/tree.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
 import { runBuiltinAgent } from './builtin-agent.ts';
+import type { Memory } from './memory.ts';
 
 const sample = fileURLToPath(new URL('../../sample/acme-docs', import.meta.url));
 
@@ -29,9 +30,12 @@ function copyOfSample() {
       ),
     problems: async () =>
       listProblems(await openSite(openDirectory(directory, filesBelow(directory)), { root: '', pages })),
-    ask: (prompt: string) =>
+    ask: (prompt: string, earlier: readonly string[] = []) =>
       runBuiltinAgent({
         prompt,
+        memory: {
+          earlier: async () => earlier.map((each) => ({ prompt: each, messages: [], outcome: '' })),
+        } as Partial<Memory> as Memory,
         directory,
         paths: filesBelow(directory),
         root: '',
@@ -54,6 +58,21 @@ const filesBelow = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
+
+test('a follow-up speaks of the page that the message before was about', async () => {
+  using site = copyOfSample();
+  await site.ask('Also set its description to "All commands"', ['Mark cli.mdx as draft']);
+  expect(site.read('cli.mdx')).toContain('description: All commands');
+  await expect(site.ask('Replace "Acme" with "Zenith" in it')).rejects.toMatchObject({
+    code: 'instruction_not_understood',
+  });
+});
+
+test('what was passed over as background is in the notes', async () => {
+  using site = copyOfSample();
+  const { notes } = await site.ask('Users complain about dead ends. Fix the broken links.');
+  expect(notes[0]).toBe('Read as background, not as an instruction: “Users complain about dead ends”');
+});
 
 describe('the sample documentation', () => {
   test('has two broken links and one page that is missing from the navigation', async () => {

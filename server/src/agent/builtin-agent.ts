@@ -15,6 +15,7 @@ import { openSite, type Site } from '../docs/site/open-site.ts';
 import { type FileChange, overlay, writeChanges } from '../docs/tree.ts';
 import type { Instruction } from '../models/builtin/instruction.ts';
 import { understand } from '../models/builtin/understand.ts';
+import type { Vocabulary } from '../models/builtin/vocabulary.ts';
 import type { AgentResult, AgentTask } from './agent-task.ts';
 import { titleOf } from './builtin-title.ts';
 import { repositoryTree } from './repository-tree.ts';
@@ -30,6 +31,7 @@ type BuiltinTask = Pick<
   | 'base'
   | 'pages'
   | 'checkOut'
+  | 'memory'
   | 'signal'
   | 'report'
 >;
@@ -63,7 +65,12 @@ export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   });
   const open = () => openSite(tree, { root: task.root, pages: task.pages });
   let site = await open();
-  const instructions = await understand(task.prompt, siteVocabulary(site));
+  const vocabulary = siteVocabulary(site);
+  const { instructions, asides } = await understand(
+    task.prompt,
+    vocabulary,
+    await askedBefore(task, vocabulary),
+  );
   const results: CodemodResult[] = [];
   for (const instruction of instructions) {
     task.signal.throwIfAborted();
@@ -81,9 +88,23 @@ export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   return {
     title: titleOf(instructions),
     summary: results.map((result) => result.summary).join('\n'),
-    notes: results.flatMap((result) => result.notes),
+    notes: [
+      ...asides.map((text) => `Read as background, not as an instruction: “${text}”`),
+      ...results.flatMap((result) => result.notes),
+    ],
     partial: null,
   };
+}
+
+/** What the turn before asked for, as a follow-up speaks of it: `Also set its title to "CLI"`. */
+async function askedBefore({ memory }: BuiltinTask, vocabulary: Vocabulary): Promise<readonly Instruction[]> {
+  const prompt = (await memory.earlier()).at(-1)?.prompt;
+  if (prompt === undefined) return [];
+  return understand(prompt, vocabulary).then(
+    ({ instructions }) => instructions,
+    // It was written for another model, or was refused: then "it" is nothing that is known here.
+    () => [],
+  );
 }
 
 const carryOut = <V extends Verb>(site: Site, instruction: Extract<Instruction, { verb: V }>) =>

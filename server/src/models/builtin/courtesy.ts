@@ -1,3 +1,4 @@
+import { aside } from './aside.ts';
 import { inOrder, maybe, oneOf, type Reading, type Rule, repeated } from './rule.ts';
 
 /** Words of a reason that may turn it into a part of the instruction. */
@@ -33,7 +34,6 @@ const idle = anyWords(10, (word) => word !== undefined && !aboutTheDocs.test(wor
 const because =
   'since|because|as we|as it|as they|now that|given that|seeing that|due to|in order to|for consistency with';
 
-/** `Hi team`, `Dear docs folks`. */
 /** `Please update the docs accordingly`: what follows, or stood before, says how. */
 const updateDocs = inOrder(
   'update|change|fix|adjust|correct|adapt|reflect this in|reflect that in|reflect it in|apply this to|apply that to|do this on|do this in|do it in|do that in|change it in|change that in|fix it in|fix that in|make this change in|make the change in|update it in|update that in|apply it to',
@@ -44,11 +44,16 @@ const updateDocs = inOrder(
       maybe('whole|entire'),
       'docs|documentation|pages|page|site|files|places|website',
     ),
+    inOrder(
+      'all|every|the|all the',
+      'mentions|mention|references|occurrences|instances|places where it appears',
+    ),
     'everything|it everywhere|that everywhere|this everywhere|them everywhere|this|that',
   ),
   maybe('accordingly|to reflect this|to reflect that|to match|everywhere|for this|for that'),
 );
 
+/** `Hi team`, `Dear docs folks`. */
 const greeting = inOrder(
   'hi|hello|hey|dear|good morning|good afternoon|good evening|morning|greetings|hiya',
   maybe(
@@ -124,12 +129,13 @@ const decision = inOrder(
   maybe('should|must|to'),
 );
 
-const occasion = inOrder(
+export const occasion = inOrder(
   'for|before|ahead of|in preparation for|with|as part of|as of|in|during|after|because of',
   'the|our|this|a',
   maybe('next|upcoming|new|coming|big|recent|latest|last'),
   maybe(anyWords(2, (word) => /^[\p{L}\p{N}.-]+$/u.test(word ?? '') && !aboutTheDocs.test(word ?? ''))),
-  'release|launch|sprint|rebrand|rebranding|milestone|relaunch|announcement|cleanup|clean-up|refactoring|reorganisation|reorganization|merger|acquisition',
+  'release|launch|sprint|restructure|restructuring|migration|redesign|rewrite|reorg|move|rename|upgrade|audit|deadline|demo|conference|webinar|meeting|rebrand|rebranding|milestone|relaunch|announcement|cleanup|clean-up|refactoring|reorganisation|reorganization|merger|acquisition',
+  maybe('on|next|this', 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|month|year|weekend'),
 );
 
 const reference = inOrder(
@@ -138,7 +144,7 @@ const reference = inOrder(
 );
 
 const purpose = oneOf(
-  'for consistency|for clarity|for the sake of consistency|for the sake of clarity|to be consistent|to stay consistent|for readability|for seo|for accessibility|to avoid confusion|to keep things consistent|to keep it consistent|to keep things simple|to keep things tidy|for compliance|just in case',
+  'for inclusive language|for inclusivity|for brevity|for uniformity|for simplicity|for better seo|for better readability|for consistency|for clarity|for the sake of consistency|for the sake of clarity|to be consistent|to stay consistent|for readability|for seo|for accessibility|to avoid confusion|to keep things consistent|to keep it consistent|to keep things simple|to keep things tidy|for compliance|just in case',
   inOrder(
     'for',
     'seo|legal|branding|marketing|consistency|compliance|accessibility|historical|various|obvious|security',
@@ -161,6 +167,7 @@ export const opening = repeated(
     inOrder(reference, ','),
     inOrder('fyi', idle, ':'),
     inOrder(because, anyReason, ','),
+    inOrder(aside, ', so|, and so|, therefore|, hence|, that is why|,|–|—|-|:|so'),
     inOrder(purpose, ','),
     purpose,
     'in the docs|in our docs|in our documentation|in the documentation|on our site|across the docs|across our docs|everywhere in the docs|in the product docs|on the docs site',
@@ -172,7 +179,7 @@ const thanks =
   'please|pls|plz|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thanks so much|thank you so much|thank you very much|thanks in advance|thank you in advance|thanks for your help|thank you for your help|for me|for us|kindly|much appreciated|appreciated|i appreciate it|that would be great|would be great|that would be nice|that would be helpful|would be nice|:)|🙏|👍';
 
 const whenever =
-  "if possible|if you can|if you could|if you please|if you have time|if you have a moment|if you don't mind|if you do not mind|if that is ok|if that's ok|if that is possible|if that's possible|when you can|when you have time|when you have a moment|when you get a chance|whenever you can|whenever you have time|at your earliest convenience|asap|as soon as possible|as soon as you can|right away|right now|immediately|today|tomorrow|this week|by tomorrow|by friday|by monday|by eod|by end of day|by the end of the day|by the end of the week|now|ok|okay|would you|will you|can you|could you|right|in one go|at once|in a single pull request|in one pull request|in the same pull request|in the same pr|and open a pull request|and open a pr|and create a pull request|and make a pr|and send a pr|in a pr|in a pull request|in one pr|where possible|wherever possible|where you can|as appropriate|accordingly|as well|too|for now|already|from now on|going forward|in the future|once and for all";
+  "if possible|if you can|if you could|if you please|if you have time|if you have a moment|if you don't mind|if you do not mind|if that is ok|if that's ok|if that is possible|if that's possible|when you can|when you have time|when you have a moment|when you get a chance|whenever you can|whenever you have time|at your earliest convenience|asap|as soon as possible|as soon as you can|right away|right now|immediately|today|this week|by tomorrow|by friday|by monday|by eod|by end of day|by the end of the day|by the end of the week|now|ok|okay|would you|will you|can you|could you|right|in one go|at once|in a single pull request|in one pull request|in the same pull request|in the same pr|and open a pull request|and open a pr|and create a pull request|and make a pr|and send a pr|in a pr|in a pull request|in one pr|where possible|wherever possible|where you can|as appropriate|accordingly|as well|too|for now|already|from now on|going forward|in the future|once and for all|last week|last month|last year|yesterday|recently|this month|a while ago|some time ago|lately|earlier this year|this year|last quarter";
 
 /** What people write after they made it. */
 export const closing = repeated(
@@ -183,13 +190,19 @@ export const closing = repeated(
     purpose,
     'as discussed|as agreed|as requested|as planned|as we discussed|as mentioned|like we discussed|like we agreed|again',
     occasion,
+    updateDocs,
     inOrder(because, anyReason),
+    inOrder(because, aside),
+    inOrder(',|-|–|—|(', maybe('and|so|since|because|as'), aside, maybe(')')),
     inOrder(
       'so that|so|to match|to reflect|to avoid|in line with|as per|per|according to|this is because',
       idle,
     ),
   ),
 );
+
+/** A sentence that tells why, and asks for nothing. */
+export const onlyAsides = inOrder(opening, maybe('and|so|since|because|as'), aside, closing);
 
 /** A heading above a list that adds nothing to its items. */
 export const plainHeading = inOrder(
@@ -234,7 +247,13 @@ export const remark = inOrder(
       ),
       updateDocs,
       'do this everywhere|do it everywhere|do that everywhere|everywhere|on all pages|on every page|across the docs',
-      "it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|leave it empty|leave it blank|leave it empty for now|we will fill it later|i will fill it later|i'll fill it in later|we'll fill it in later|content will follow|the content will follow|text will follow",
+      "it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|we will fill it later|i will fill it later|i'll fill it in later|we'll fill it in later|content will follow|the content will follow|text will follow",
+      inOrder(
+        'leave|keep',
+        'it|the page|the body|the text|the content|the rest|that',
+        'empty|blank',
+        maybe('for now|for the moment'),
+      ),
       inOrder(maybe('i|we|and'), 'hope', idle),
       inOrder(
         'let me know|tell me|ask me|ping me',

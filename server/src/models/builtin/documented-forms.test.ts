@@ -3,7 +3,7 @@ import type { Code } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
 import { forms } from './forms.ts';
-import { understand } from './understand.ts';
+import { asks } from './testing/asks.ts';
 
 const page = readFileSync(new URL('../../../../docs/builtin-model.md', import.meta.url), 'utf8');
 const blocks = fromMarkdown(page).children.filter((node): node is Code => node.type === 'code');
@@ -11,17 +11,17 @@ const inLanguage = (language: string | null) =>
   blocks.filter(({ lang }) => (lang ?? null) === language).map(({ value }) => value);
 
 test.each(inLanguage('prompt'))('the documented prompt %j is understood', async (prompt) => {
-  expect(await understand(prompt)).not.toHaveLength(0);
+  expect(await asks(prompt)).not.toHaveLength(0);
 });
 
 test.each(inLanguage('refused'))('the prompt %j is refused, as documented', async (prompt) => {
-  await expect(understand(prompt)).rejects.toThrow('did not understand');
+  await expect(asks(prompt)).rejects.toThrow('did not understand');
 });
 
 test('the documented error is the one that is given', async () => {
   const [prompt] = inLanguage('refused');
   const [message] = inLanguage('text');
-  await expect(understand(prompt!)).rejects.toThrow(message);
+  await expect(asks(prompt!)).rejects.toThrow(message);
 });
 
 test('the page shows exactly the patterns there are', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forms, writeInstruction } from './forms.ts';
 import type { Instruction } from './instruction.ts';
-import { understand } from './understand.ts';
+import { asks } from './testing/asks.ts';
 
 const examples = forms.flatMap(({ verb, examples }) => examples.map((example) => ({ verb, example })));
 
@@ -11,14 +11,12 @@ test('every form has a verb of its own', () => {
 });
 
 test.each(examples)('$example is understood as $verb', async ({ verb, example }) => {
-  expect(new Set((await understand(example)).map((instruction) => instruction.verb))).toEqual(
-    new Set([verb]),
-  );
+  expect(new Set((await asks(example)).map((instruction) => instruction.verb))).toEqual(new Set([verb]));
 });
 
 test.each(examples)('$example is written as a sentence that means the same', async ({ example }) => {
-  for (const instruction of await understand(example)) {
-    expect(await understand(writeInstruction(instruction)!)).toEqual([instruction]);
+  for (const instruction of await asks(example)) {
+    expect(await asks(writeInstruction(instruction)!)).toEqual([instruction]);
   }
 });
 
@@ -138,7 +136,7 @@ const written: Record<Instruction['verb'], fc.Arbitrary<Written>> = {
 test.each(Object.entries(written))('a written %s is read as it was meant', async (_, anySentence) => {
   await fc.assert(
     fc.asyncProperty(anySentence, async ({ sentence, instruction }) => {
-      expect(await understand(sentence)).toEqual([instruction]);
+      expect(await asks(sentence)).toEqual([instruction]);
     }),
   );
 });
@@ -154,7 +152,7 @@ test('any sentences, politely joined, are read as they were meant and in order',
   await fc.assert(
     fc.asyncProperty(anyPrompt, async ({ parts, joint }) => {
       const prompt = parts.map(([opening, { sentence }]) => opening + sentence).join(joint);
-      expect(await understand(prompt)).toEqual(parts.map(([, { instruction }]) => instruction));
+      expect(await asks(prompt)).toEqual(parts.map(([, { instruction }]) => instruction));
     }),
   );
 });

@@ -1,3 +1,4 @@
+import { occasion } from './courtesy.ts';
 import { oneOf, type Part, type Rule, repeated } from './rule.ts';
 
 /**
@@ -7,13 +8,13 @@ import { oneOf, type Part, type Rule, repeated } from './rule.ts';
 const harmless = [
   'the a an this that these those our your my its their',
   "i we you they it them us me someone everyone somebody people team i'd we'd i'm we're we've i've it's that's let's i'll",
-  'is are was were be been being has have had having do does will would can could should must shall may might need needs needed want wants wanted ought supposed',
+  'is are was were be been being has have had having do does can should must need needs needed want wants wanted ought supposed',
   'please kindly pls thanks thank cheers hi hello hey sorry ok okay just simply really actually very much quickly finally basically',
   'and so that because since as well too also then therefore thus now today currently still always often consistently anymore already',
   'of to in on at by from for with into within across throughout over through around about',
   'here there everywhere anywhere',
   'docs documentation doc site website project repo repository place places content text everything',
-  'make sure ensure see saw seen notice noticed found think thought know seems seem looks look looking let get got getting go going take help like would',
+  'make sure ensure see saw seen notice noticed found know looks look looking let get got getting go going take help like',
   'all every each any whole entire',
   'request task change changes fix update improvement cleanup ticket issue problem thing things pr branch release launch rebranding rebrand marketing legal product company boss manager colleague customers users readers visitors guide style',
   'decided agreed asked told requested asks says said mentioned discussed noticed realized realised complained confused confusing wrong outdated inconsistent incorrect bad ugly annoying old-fashioned deprecated',
@@ -21,8 +22,14 @@ const harmless = [
   ', : ; - – — ( )',
 ].flatMap((words) => words.split(' '));
 
-const word = [...new Set(harmless)].join('|');
+/** What is only possible, or to come, is not asked for. These phrases are: they are polite. */
+const polite =
+  "would like|would love|would you|will you|could you|could we|could someone|could somebody|i'd like|we'd like|would be great|would be nice|would be good|would be helpful";
+
+const word = [...new Set(harmless), polite].join('|');
 
 /** Harmless words, those that are harmless here, and the parts, in any order. */
 export const amid = (alsoHarmless: string, ...parts: Part[]): Rule =>
-  repeated(oneOf(alsoHarmless === '' ? word : `${word}|${alsoHarmless.replaceAll(' ', '|')}`, ...parts));
+  repeated(
+    oneOf(alsoHarmless === '' ? word : `${word}|${alsoHarmless.replaceAll(' ', '|')}`, occasion, ...parts),
+  );

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
 import { acme } from './testing/acme-vocabulary.ts';
+import { asks } from './testing/asks.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
-import { understand } from './understand.ts';
 
 const rows = understood.map(([prompt, ...instructions]) => ({ prompt, instructions }));
 
 test.each(rows)('$prompt', async ({ prompt, instructions }) => {
-  expect(await understand(prompt, acme)).toEqual(instructions);
+  expect(await asks(prompt, acme)).toEqual(instructions);
 });
 
 describe('more than a form promises', () => {
   test.each(refused)('%j is refused', async (prompt, suggestion) => {
-    const fault = await understand(prompt, acme).catch((error: unknown) => error);
+    const fault = await asks(prompt, acme).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Fault);
     expect((fault as Fault).suggestions[0]).toBe(suggestion);
   });

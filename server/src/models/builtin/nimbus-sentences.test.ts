@@ -11,7 +11,7 @@ const said = (instruction: object) =>
   Object.fromEntries(Object.entries(instruction).filter(([, value]) => value !== false));
 
 test.each(asked)('$prompt', async ({ prompt, asks }) => {
-  expect((await understand(prompt, nimbus)).map(said)).toEqual(asks);
+  expect((await understand(prompt, nimbus)).instructions.map(said)).toEqual(asks);
 });
 
 test.each(refused)('%j is refused', async (prompt) => {

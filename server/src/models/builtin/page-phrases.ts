@@ -39,7 +39,7 @@ const likelyPage = (into: string): Rule =>
 export const calledPage = (into: string): Rule =>
   oneOf(
     inOrder(
-      the,
+      oneOf(the, 'its|their|the corresponding|the following'),
       pageNouns,
       maybe('called|titled|named|entitled|with the title|with title|at|under|with the path|with the url'),
       likelyPage(into),
@@ -49,7 +49,7 @@ export const calledPage = (into: string): Rule =>
   );
 
 /** `Alerts and Time zones`, where the word "pages" follows the last of them. */
-const listedBefore = (into: string): Rule => {
+export const listedBefore = (into: string): Rule => {
   const title = oneOf(slot(into, reference), words(into, 'page'));
   return inOrder(the, title, repeated(separator, the, title), pageNouns);
 };
@@ -63,7 +63,7 @@ export const samePage = (into: string): Rule =>
   pronoun(
     into,
     'it',
-    'it|them|that page|this page|the page|those pages|these pages|both of them|both|that one|this one|the same page',
+    'it|them|that page|this page|the page|those pages|these pages|both of them|both|that one|this one|the same page|these|those',
   );
 
 /** What "its title" is the title of. */
@@ -142,6 +142,7 @@ const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
     listedBefore('pages'),
     everyPageOf('pages'),
     everyOne('pages'),
+    samePage('pages'),
     slot('pages', folderName, 'folder'),
     ...more,
   );
@@ -175,7 +176,11 @@ export const onPages = (...more: Part[]): Rule => anyOrder(namedPages(where), ev
 
 /** The same before the verb: `In guides/, replace …`, `On cli.mdx, please set …`. */
 export const placeFirst: Rule = maybe(
-  oneOf(namedPages(where, titledPage('pages')), noted('everywhere', everyPage(where))),
+  oneOf(
+    namedPages(where, titledPage('pages')),
+    noted('everywhere', everyPage(where)),
+    inOrder(slot('pages', path), ':'),
+  ),
   maybe(
     "please|can you|could you|i want to|we want to|always|can we|could we|we should|you should|let us|let's|we need to|i need to|i'd like to",
   ),
@@ -199,16 +204,20 @@ export const onStatedPages = oneOf(
 );
 
 /** Pages that a sentence is about, without a preposition. */
-export const statedPages = (into: string): Rule => {
+export function statedPages(into: string): Rule {
   const pages = oneOf(
     page(into),
     titledPage(into),
     samePage(into),
     listedBefore(into),
+    pagesOfGroup(into),
     inOrder(maybe('all|every|each'), everyPageOf(into)),
   );
   return inOrder(pages, repeated(separator, pages));
-};
+}
+
+/** The same without a preposition. */
+export const statedOrAll: Rule = oneOf(statedPages('pages'), noted('everywhere', allPages));
 
 export const navigation =
   'left navigation|left sidebar|main navigation|main menu|left menu|left nav|main nav|docs sidebar|site menu|page tree|index|contents|list of pages|site nav|docs nav|docs menu|sidebars|menu bar|navigation|nav|sidebar|side bar|menu|table of contents|toc|navigation bar|navbar|navigation menu|sidebar navigation|navigation sidebar|site navigation|docs navigation|nav menu|sidebar menu|docs.json|mint.json|mkdocs.yml|sidebars.js|sidebars.ts';

@@ -1,6 +1,13 @@
 import { plainHeading, remark } from './courtesy.ts';
 import type { Instruction } from './instruction.ts';
-import { candidates, looseCandidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
+import {
+  asidesOf,
+  candidates,
+  looseCandidates,
+  type Meaning,
+  meaningOf,
+  type Understood,
+} from './read-sentence.ts';
 import { type Effort, type Rule, Sentence } from './rule.ts';
 import { type Clause, sentences } from './sentences.ts';
 import type { Token } from './token.ts';
@@ -14,6 +21,8 @@ const maxTogether = 60;
 /** What the sentences of a prompt ask for, up to the first that is not clear. */
 export interface Read {
   readonly instructions: readonly Instruction[];
+  /** What was passed over, since it only tells why. */
+  readonly asides: readonly string[];
   readonly unclear?: { readonly clause: Clause; readonly read: Understood };
 }
 
@@ -31,14 +40,17 @@ export async function readPrompt(
   tokens: readonly Token[],
   vocabulary: Vocabulary,
   effort: Effort,
+  earlier: readonly Instruction[] = [],
 ): Promise<Read> {
-  const done: (readonly Instruction[])[] = [];
+  const done: Done[] = [];
   const clauses = [...sentences(tokens)];
-  const understood = async (clause: Clause | undefined, before: readonly (readonly Instruction[])[]) => {
-    const instructions = before.flat();
-    const latest = before.findLast((each) => each.length > 0) ?? [];
-    const known = withNewPages(vocabulary, instructions);
-    const read = clause && (await readClause(clause, { prompt, vocabulary: known, before: latest, effort }));
+  const contextAfter = (before: readonly Done[]): Context => {
+    const instructions = before.flatMap((each) => each.instructions);
+    const latest = before.findLast((each) => each.instructions.length > 0)?.instructions ?? earlier;
+    return { prompt, vocabulary: withNewPages(vocabulary, instructions), before: latest, effort };
+  };
+  const understood = async (clause: Clause | undefined, before: readonly Done[]) => {
+    const read = clause && (await readClause(clause, contextAfter(before)));
     return { read, found: read && theOneMeaning(read.meanings) };
   };
   for (let at = 0; at < clauses.length; at++) {
@@ -51,11 +63,30 @@ export async function readPrompt(
         : (await understood(together(clauses[at - 1], clause), done.slice(0, -1))).found;
     if (withNext) at += 1;
     if (withLast) done.pop();
-    const meant = found ?? withNext ?? withLast;
-    if (!meant) return { instructions: done.flat(), unclear: { clause, read: read! } };
+    const meant = found ?? withNext ?? withLast ?? (await passedOver(clause, read!, contextAfter(done)));
+    if (!meant) return { ...joined(done), unclear: { clause, read: read! } };
     done.push(meant);
   }
-  return { instructions: done.flat() };
+  return joined(done);
+}
+
+/** What one sentence, or two of them, came to. */
+type Done = Pick<Meaning, 'instructions' | 'asides'>;
+
+const joined = (done: readonly Done[]): Done => ({
+  instructions: done.flatMap(({ instructions }) => instructions),
+  asides: done.flatMap(({ asides }) => asides),
+});
+
+/** A sentence that tells why, if nothing in it could be an instruction. */
+async function passedOver(
+  { tokens, heading }: Clause,
+  { beginnings }: Understood,
+  { prompt, vocabulary, effort }: Context,
+): Promise<Done | undefined> {
+  if (heading.length > 0 || beginnings.length > 0 || tokens.length > maxTogether) return undefined;
+  const asides = await asidesOf(new Sentence(prompt, tokens, effort), vocabulary);
+  return asides && { instructions: [], asides };
 }
 
 /** `The changelog is outdated. Please delete it.` is one instruction in two sentences. */
@@ -68,7 +99,7 @@ function together(clause: Clause | undefined, next: Clause | undefined): Clause 
 }
 
 const nothingToDo: Understood = {
-  meanings: [{ instructions: [], certainty: 'certain' }],
+  meanings: [{ instructions: [], certainty: 'certain', asides: [], parts: 0 }],
   beginnings: [],
   readUpTo: 0,
 };
@@ -109,13 +140,16 @@ async function readSentence(
 
 /**
  * What a sentence certainly means; else what it likely means, to be refused by whoever does not find the page.
+ * One instruction that every word belongs to comes before two: "check the guides and tell me what is broken".
  * Two meanings are none.
  */
-function theOneMeaning(meanings: readonly Meaning[]): readonly Instruction[] | undefined {
+function theOneMeaning(meanings: readonly Meaning[]): Meaning | undefined {
   for (const level of ['certain', 'likely'] as const) {
     const found = meanings.filter(({ certainty }) => certainty === level);
-    const different = new Set(found.map(({ instructions }) => JSON.stringify(instructions)));
-    if (different.size > 0) return different.size === 1 ? found[0]!.instructions : undefined;
+    const fewest = Math.min(...found.map(({ parts }) => parts));
+    const simplest = found.filter(({ parts }) => parts === fewest);
+    const different = new Set(simplest.map(({ instructions }) => JSON.stringify(instructions)));
+    if (different.size > 0) return different.size === 1 ? simplest[0] : undefined;
   }
   return undefined;
 }

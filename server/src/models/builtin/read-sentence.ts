@@ -1,4 +1,4 @@
-import { closing, opening } from './courtesy.ts';
+import { closing, onlyAsides, opening } from './courtesy.ts';
 import { Filled, type Value } from './form.ts';
 import { type AnyForm, forms } from './forms.ts';
 import type { Instruction } from './instruction.ts';
@@ -33,6 +33,10 @@ export interface Meaning {
    * quotation marks may be more or less than was meant. doubtful: a name that nothing has.
    */
   readonly certainty: Certainty;
+  /** As how many instructions the sentence was read. */
+  readonly parts: number;
+  /** What was passed over: it tells why. */
+  readonly asides: readonly string[];
 }
 
 /** What one sentence was read as. */
@@ -78,12 +82,18 @@ export function looseCandidates(sentence: Sentence): Candidate[] {
       : form.loose
           .rule(sentence, { at: 0, filled: null })
           .filter(({ at, filled }) => at === end && form.loose!.needs.every((slot) => isFilled(filled, slot)))
+          .filter(({ filled }) => isFilled(filled, 'pages') || !pointsToPlace.test(sentence.words.join(' ')))
           .map(({ filled }) => ({ parts: [{ form, filled, end }], end })),
   );
 }
 
+/** "Fix the links in it", "use dashes there": a limit, even if it is not known which. */
+const pointsToPlace =
+  /\b(?:here|there(?! (?:is|are|was|were|seems?|should|must)\b)|(?:in|on|at|for|from|within|across|inside|over|through|of|under) (?:it|them|these|those|this|that|both))(?= *(?:[,:;()–—-]|please|and|so|thanks|$))/;
+
 /** Who asks whether something should be done does not ask that it be done. */
-const asksWhether = /^(?:should|shall|did|does|do|don't|is|are|was|were|why|how|who|when|where|has|have|if)$/;
+const asksWhether =
+  /^(?:should|shall|did|does|do|don't|is|are|was|were|why|how|who|when|where|has|have|if|someone|somebody)$/;
 
 const isFilled = (filling: Filling | null, slot: string): boolean =>
   filling !== null && (filling.slot === slot || isFilled(filling.before, slot));
@@ -111,12 +121,14 @@ export async function meaningOf(
   before: readonly Instruction[] = [],
 ): Promise<Meaning | undefined> {
   const instructions: Instruction[] = [];
+  const asides: string[] = [];
   let certainty: Certainty = 'certain';
   let latest = before;
   for (const { form, filled } of candidate.parts) {
     const checked = await check(filled, vocabulary, pagesMentioned(latest));
     if (!checked) return undefined;
     const values = new Filled(checked.values);
+    asides.push(...values.all('aside'));
     const built = form.build(values);
     if (built.length === 0) return undefined;
     const sure = form.isSure?.(values) ?? true;
@@ -126,7 +138,19 @@ export async function meaningOf(
     instructions.push(...built);
     latest = built;
   }
-  return { instructions, certainty };
+  return { instructions, certainty, asides, parts: candidate.parts.length };
+}
+
+/** What a sentence tells, if it asks for nothing. */
+export async function asidesOf(
+  sentence: Sentence,
+  vocabulary: Vocabulary,
+): Promise<readonly string[] | undefined> {
+  for (const { at, filled } of onlyAsides(sentence, { at: 0, filled: null })) {
+    const checked = at === sentence.tokens.length ? await check(filled, vocabulary, []) : undefined;
+    if (checked?.certainty === 'certain') return checked.values.map(({ value }) => value);
+  }
+  return undefined;
 }
 
 async function check(filled: Filling | null, vocabulary: Vocabulary, mentioned: readonly string[]) {

@@ -20,6 +20,10 @@ const fill = (before: Filling | null, filling: Omit<Filling, 'before' | 'key'>):
   key: `${before?.key ?? ''}\0${filling.slot}\0${filling.claim?.kind ?? ''}\0${filling.value}`,
 });
 
+/** A filling that stands for nothing to be done. */
+export const takeNote = (before: Filling | null, slot: string, text: string): Filling =>
+  fill(before, { slot, value: text, claim: { kind: 'aside', text } });
+
 /** One way to read the beginning of a sentence: up to which token, and what it filled in. */
 export interface Reading {
   readonly at: number;
@@ -37,7 +41,7 @@ export interface Rule {
 export type Part = Rule | string;
 
 /** More ways than this to read the same words, and nobody can say what they mean. */
-const maxReadings = 100;
+const maxReadings = 300;
 
 /** How many phrases may still be looked for in a prompt. Without a limit, a hostile one costs minutes. */
 export interface Effort {
@@ -287,7 +291,8 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
 /** What such words belong to is a name only where it is known, and they are none by themselves. */
 const article =
   /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new|on|in|at|to|of|for|from|about|with|under|which|that) |(?<![\w-])(?:section|group|folder|pages?|navigation|sidebar)$|\b(?:and|but|or|not|from) /i;
-const noName = /^(?:a|an|the|our|this|that|all|every|any|each|it|its|them|some|new|and|or)$/i;
+const noName =
+  /^(?:a|an|the|our|this|that|all|every|any|each|it|its|them|some|new|and|or|per|which|what|whole|one|other|same|right|wrong)$/i;
 
 /** Neither punctuation nor a file; "TCP/IP" may be a part of a name, "/guides" and "guides/" are not. */
 function isName(token: Token | undefined, kind: Claim['kind']): boolean {

@@ -43,7 +43,7 @@ function opensList(tokens: readonly Token[], at: number): boolean {
 
 /** What remains of ", and then" when "then" is gone. */
 function withoutJoints(tokens: readonly Token[]): readonly Token[] {
-  const isJoint = (token: Token) => /^(?:and|,)$/.test(plainWord(token) ?? '');
+  const isJoint = (token: Token) => /^(?:and|[,()])$/.test(plainWord(token) ?? '');
   const first = tokens.findIndex((token) => !isJoint(token));
   const last = tokens.findLastIndex((token) => !isJoint(token));
   return first === -1 ? [] : tokens.slice(first, last + 1);

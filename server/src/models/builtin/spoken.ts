@@ -49,15 +49,22 @@ export async function listen(tokens: readonly Token[], vocabulary: Vocabulary): 
   };
 }
 
-/** Single words, and pairs of them, that may be names. */
+/** Pairs of words, and single ones that are written as names are: the verb of a sentence may be a title, too. */
 function namesIn(tokens: readonly Token[]): string[] {
   const isName = (token: Token | undefined) =>
     token?.kind === 'word' && /^[\p{L}\p{N}][\p{L}\p{N}_-]{3,}$/u.test(token.text);
   const pairs = tokens.flatMap((token, i) => {
     const next = tokens[i + 1];
-    return next && isName(next) ? [`${token.text} ${next.text}`] : [];
+    return i > 0 && next && isName(next) ? [`${token.text} ${next.text}`] : [];
   });
-  const single = tokens.filter(isName).map(({ text }) => text);
+  const isCalled = (i: number) =>
+    /^(?:page|guide|article|section|group|folder|doc|file)s?$/.test(tokens[i]?.text ?? '');
+  const single = tokens
+    .filter(
+      (token, i) =>
+        isName(token) && i > 0 && (/^\p{Lu}/u.test(token.text) || isCalled(i + 1) || isCalled(i - 1)),
+    )
+    .map(({ text }) => text);
   return [...new Set([...single, ...pairs])].slice(0, maxNames);
 }
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
 import { forms } from './forms.ts';
 import { acme } from './testing/acme-vocabulary.ts';
+import { asks } from './testing/asks.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
-import { understand } from './understand.ts';
 
 async function suggestionsOf(prompt: string): Promise<readonly string[]> {
   try {
-    await understand(prompt, acme);
+    await asks(prompt, acme);
     return [];
   } catch (error) {
     if (error instanceof Fault) return error.suggestions;
@@ -60,7 +60,7 @@ test('every suggestion is understood, and there are at most three', async () => 
       const suggestions = await suggestionsOf(prompt);
       expect(suggestions.length).toBeLessThanOrEqual(3);
       for (const suggestion of suggestions) {
-        expect(await understand(suggestion, acme)).not.toHaveLength(0);
+        expect(await asks(suggestion, acme)).not.toHaveLength(0);
       }
     }),
     { numRuns: 300 },

@@ -28,21 +28,50 @@ export async function suggestionsFor(
   const spoken = await listen(tokens, vocabulary);
   // Who says what not to do, or asks, is not helped by a button that does it.
   if (spoken.firstWords.some((word) => asksOrForbids.test(word))) return [];
+  const slips = corrected(prompt, tokens);
   const either = written(meanings, 'certain', 'likely');
   if (either.length > 0) return [...new Set(either)].filter((text) => text !== undefined);
+  const isFit = limits.some((word) => spoken.words.has(word)) ? isGentle : () => true;
   const related = hints.filter(({ said }) => said.split(' ').some((word) => spoken.words.has(word)));
   const near = [
-    ...written(meanings, 'unsure').slice(0, 2),
-    ...written(beginnings, 'certain', 'likely'),
-    ...related.flatMap(({ about }) => about(spoken)).map(asSentences),
+    ...written(meanings, 'unsure')
+      .filter((text = '') => !swallowsPlace.test(text))
+      .slice(0, 2),
+    // The longest beginning comes first.
+    ...beginnings
+      .map(({ instructions }) => instructions)
+      .filter((instructions) => deletesNothing(instructions) && isFit(instructions))
+      .map(asSentences),
+    ...related
+      .flatMap(({ about }) => about(spoken))
+      .filter(isFit)
+      .map(asSentences),
     ...written(meanings.filter(isChange), 'doubtful').slice(0, 2),
   ].filter((text) => text !== undefined);
-  // What keeps more of the person's own terms and pages is nearer.
-  const own = [...spoken.quotes, ...spoken.paths];
-  const kept = (text: string) => own.filter((each) => text.includes(each)).length;
-  const sorted = near.toSorted((a, b) => kept(b) - kept(a));
-  return [...new Set([...corrected(prompt, tokens), ...sorted])].filter((text) => text.length <= 1000);
+  // What loses one of the person's own names or pages is about something else.
+  const own = [...spoken.quotes.filter((text) => /\p{L}/u.test(text)), ...spoken.paths.map(withoutHost)];
+  const kept = near.filter((text) => own.every((each) => text.includes(each)));
+  return [...new Set([...slips, ...kept])].filter((text) => text.length <= 1000);
 }
+
+const limits =
+  "except excluding but unless if only not without keep leave first last some most until before when sometimes none either once twice no never don't doesn't cannot".split(
+    ' ',
+  );
+
+/** The rest of a sentence that was taken for a new name. */
+const swallowsPlace =
+  /(?:with|to) "[^"]* (?:on|in|across|for|at|under|next to|throughout|everywhere)\b[^"]*"/;
+
+/** What follows the beginning may say that it is not the page that goes: "delete cli.mdx from the navigation". */
+const deletesNothing = (instructions: readonly Instruction[]): boolean =>
+  instructions.every(({ verb }) => verb !== 'delete-page');
+
+/** Where a limit is left out, more is done than was asked: only what a review can easily take back. */
+const isGentle = (instructions: readonly Instruction[]): boolean =>
+  instructions.every(({ verb }) => /^(?:replace-term|fix-links|report|set-style|move-page)$/.test(verb));
+
+const withoutHost = (path: string): string => path.replace(/^https?:\/\/[^/]+|\/+$/g, '');
 
 /** Where every page can be meant, a name that nothing has is rather no name. */
 const isChange = ({ instructions }: Meaning): boolean =>
@@ -94,6 +123,12 @@ const noField =
 const fieldIn = ({ words, beforeQuote }: Spoken): string | undefined =>
   fields.find((name) => words.has(name)) ??
   (beforeQuote && /^[a-z_]{2,20}$/.test(beforeQuote) && !noField.test(beforeQuote) ? beforeQuote : undefined);
+
+/** What is deleted with one of these words around may be a part of a page, and not the page. */
+const partOfPage =
+  'navigation sidebar nav menu redirect redirects section sections heading headings link links paragraph sentence table image images about word line list code'.split(
+    ' ',
+  );
 
 const toFolder = (folder: string, page: string): string => folder + posix.basename(page);
 
@@ -202,13 +237,14 @@ const hints: readonly Hint[] = [
     said: 'delete remove erase drop rm kill trash discard',
     about: ({ pages, folders, words }) =>
       [pages, ...folders.values()]
-        .filter(() => !words.has('navigation') && !words.has('sidebar') && !words.has('redirect'))
+        .filter(() => !partOfPage.some((word) => words.has(word)))
         .filter((several) => several.length > 0 && several.length <= maxPages)
         .map((several) => several.map((page) => ({ verb: 'delete-page', page }))),
   },
   {
     said: 'navigation nav sidebar menu toc',
-    about: ({ pages, groups: [group] }) => {
+    about: ({ pages, groups: [group], words }) => {
+      if (['remove', 'delete', 'hide', 'drop', 'take'].some((verb) => words.has(verb))) return [];
       const under = group === undefined ? {} : { group };
       return pages.length > 0
         ? [pages.map((page) => ({ verb: 'add-to-navigation', page, ...under }))]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
 import { forms } from './forms.ts';
 import type { Instruction } from './instruction.ts';
-import { understand } from './understand.ts';
+import { asks } from './testing/asks.ts';
 
 const replace = (from: string, to: string, more: object = {}): Instruction => ({
   verb: 'replace-term',
@@ -19,7 +19,7 @@ const replace = (from: string, to: string, more: object = {}): Instruction => ({
 
 async function faultOf(prompt: string): Promise<Fault> {
   try {
-    await understand(prompt);
+    await asks(prompt);
   } catch (error) {
     if (error instanceof Fault) return error;
     throw error;
@@ -60,11 +60,11 @@ describe('a term is replaced', () => {
       },
     ],
   ])('%s', async (prompt, more) => {
-    expect(await understand(prompt)).toEqual([replace('Acme Pro', 'Acme Team', more)]);
+    expect(await asks(prompt)).toEqual([replace('Acme Pro', 'Acme Team', more)]);
   });
 
   test('also by nothing, and by itself', async () => {
-    expect(await understand('Replace "x" with "". Replace "y" with "y"')).toEqual([
+    expect(await asks('Replace "x" with "". Replace "y" with "y"')).toEqual([
       replace('x', ''),
       replace('y', 'y'),
     ]);
@@ -79,11 +79,11 @@ describe('to rename a page is to move it', () => {
     ['Move "Installation" to setup.mdx', 'Installation', 'setup.mdx'],
     ['move guides/a.mdx into the folder reference/', 'guides/a.mdx', 'reference/a.mdx'],
   ])('%s', async (prompt, from, to) => {
-    expect(await understand(prompt)).toEqual([{ verb: 'move-page', from, to }]);
+    expect(await asks(prompt)).toEqual([{ verb: 'move-page', from, to }]);
   });
 
   test('a quoted name that is not a file is a term, slash or not', async () => {
-    expect(await understand('Rename "TCP/IP" to "TCP/UDP"')).toEqual([replace('TCP/IP', 'TCP/UDP')]);
+    expect(await asks('Rename "TCP/IP" to "TCP/UDP"')).toEqual([replace('TCP/IP', 'TCP/UDP')]);
   });
 });
 
@@ -99,11 +99,11 @@ describe('several instructions are carried out in order', () => {
     '1. Replace "a" with "b"\n2. Fix links',
     '- Replace "a" with "b";\r\n- finally, fix links for me, please.',
   ])('%j', async (prompt) => {
-    expect(await understand(prompt)).toEqual(both);
+    expect(await asks(prompt)).toEqual(both);
   });
 
   test('two pages to delete are two instructions', async () => {
-    expect(await understand('Delete the pages a.mdx and "B"')).toEqual([
+    expect(await asks('Delete the pages a.mdx and "B"')).toEqual([
       { verb: 'delete-page', page: 'a.mdx' },
       { verb: 'delete-page', page: 'B' },
     ]);
@@ -111,12 +111,14 @@ describe('several instructions are carried out in order', () => {
 
   test('the sentences of a page are not instructions, those below its fence are', async () => {
     const text = 'Replace "x" with "y". Then rest.\n\n## Then\n\nEnd;';
-    expect(
-      await understand(`Add a page titled "T" with the text:\n\`\`\`md\n${text}\n\`\`\`\nFix links`),
-    ).toEqual([{ verb: 'add-page', title: 'T', text }, { verb: 'fix-links' }]);
-    expect(
-      await understand(`Fix links. Add a page called "T", under "G", with this content:\n\n${text}`),
-    ).toEqual([{ verb: 'fix-links' }, { verb: 'add-page', title: 'T', text, group: 'G' }]);
+    expect(await asks(`Add a page titled "T" with the text:\n\`\`\`md\n${text}\n\`\`\`\nFix links`)).toEqual([
+      { verb: 'add-page', title: 'T', text },
+      { verb: 'fix-links' },
+    ]);
+    expect(await asks(`Fix links. Add a page called "T", under "G", with this content:\n\n${text}`)).toEqual([
+      { verb: 'fix-links' },
+      { verb: 'add-page', title: 'T', text, group: 'G' },
+    ]);
   });
 });
 
@@ -166,20 +168,20 @@ describe('nothing is guessed or left out', () => {
 
 describe('limits', () => {
   test('a hundred instructions are carried out, one more is refused', async () => {
-    expect(await understand('Fix links. '.repeat(100))).toHaveLength(100);
+    expect(await asks('Fix links. '.repeat(100))).toHaveLength(100);
     expect((await faultOf('Fix links. '.repeat(101))).message).toContain('more than 100 instructions');
   });
 
   test('long sentences are read up to the limit, too', async () => {
     const sentence = 'Please move the page "A" to b/a.mdx and update all links to it, since we renamed it. ';
-    expect(await understand(sentence.repeat(100))).toHaveLength(100);
+    expect(await asks(sentence.repeat(100))).toHaveLength(100);
   });
 
   test('a term has up to a thousand characters, a text as many as the prompt', async () => {
     const [long, longer] = ['x'.repeat(1000), 'x'.repeat(1001)];
-    expect(await understand(`Replace "${long}" with "y"`)).toEqual([replace(long, 'y')]);
+    expect(await asks(`Replace "${long}" with "y"`)).toEqual([replace(long, 'y')]);
     expect((await faultOf(`Replace "y" with "${longer}"`)).message).toContain('1,000 characters');
-    expect(await understand(`Add a page titled "T" with the text "${longer}"`)).toHaveLength(1);
+    expect(await asks(`Add a page titled "T" with the text "${longer}"`)).toHaveLength(1);
   });
 
   const vocabulary = fc.constantFrom(
@@ -216,7 +218,7 @@ describe('limits', () => {
     await fc.assert(
       fc.asyncProperty(unruly, async (prompt) => {
         try {
-          expect((await understand(prompt)).length).toBeGreaterThan(0);
+          expect((await asks(prompt)).length).toBeGreaterThan(0);
         } catch (error) {
           expect(error).toMatchObject({ name: 'Fault', code: 'instruction_not_understood' });
         }

@@ -11,20 +11,34 @@ const maxLength = 1000;
 /** A long ordinary sentence takes some 5,000 phrases; this many take about 0.5 s. */
 const maxEffort = 500_000;
 
+export interface Understanding {
+  readonly instructions: readonly Instruction[];
+  /** Sentences that were passed over, since they only tell why. */
+  readonly asides: readonly string[];
+}
+
 /** The instructions in a prompt, in order. Throws a Fault, and so does nothing by halves, if one is unclear. */
 export async function understand(
   prompt: string,
   vocabulary: Vocabulary = noVocabulary,
-): Promise<readonly Instruction[]> {
+  /** What was asked for before: "it" may be a page of that. */
+  before: readonly Instruction[] = [],
+): Promise<Understanding> {
   const { tokens, unclosedAt } = tokenize(prompt);
   if (unclosedAt !== undefined) throw unclosed(prompt, unclosedAt);
-  const { instructions, unclear } = await readPrompt(prompt, tokens, vocabulary, { left: maxEffort });
+  const { instructions, asides, unclear } = await readPrompt(
+    prompt,
+    tokens,
+    vocabulary,
+    { left: maxEffort },
+    before,
+  );
   if (instructions.length > maxInstructions) throw tooMany(maxInstructions);
   if (unclear) throw await failure(prompt, unclear, vocabulary);
   if (instructions.length === 0) throw notUnderstood(prompt, tokens, 0, []);
   const long = tooLongIn(instructions);
   if (long !== undefined) throw tooLong(long, maxLength);
-  return instructions;
+  return { instructions, asides };
 }
 
 async function failure(
@@ -36,7 +50,8 @@ async function failure(
   const effort = { left: maxEffort };
   const works = async (text: string) => {
     const { instructions, unclear } = await readPrompt(text, tokenize(text).tokens, vocabulary, effort);
-    return !unclear && instructions.length > 0 && tooLongIn(instructions) === undefined;
+    if (unclear || instructions.length === 0 || tooLongIn(instructions) !== undefined) return false;
+    return vocabulary === noVocabulary || namesAreKnown(instructions, vocabulary);
   };
   const suggestions: string[] = [];
   // What was asked as a question is suggested as an instruction.
@@ -49,6 +64,27 @@ async function failure(
     if (fits || (await works(text))) suggestions.push(fits ? inPlace.trim() : text);
   }
   return notUnderstood(prompt, tokens, Math.max(0, read.readUpTo - heading.length), suggestions);
+}
+
+/** Whether each page that is to be changed is there, or is one that an earlier instruction makes. */
+async function namesAreKnown(instructions: readonly Instruction[], vocabulary: Vocabulary): Promise<boolean> {
+  const made = instructions.flatMap((each) =>
+    each.verb === 'add-page' ? [each.title, each.path] : each.verb === 'move-page' ? [each.to] : [],
+  );
+  for (const name of instructions.flatMap(pagesIn)) {
+    const isKnown =
+      made.includes(name) ||
+      (await vocabulary.page(name)) ||
+      (await vocabulary.folder(name.replace(/\/+$/, ''))) !== undefined;
+    if (!isKnown) return false;
+  }
+  return true;
+}
+
+function pagesIn(instruction: Instruction): readonly string[] {
+  if (instruction.verb === 'move-page') return [instruction.from];
+  if ('page' in instruction) return instruction.page === undefined ? [] : [instruction.page];
+  return 'pages' in instruction && Array.isArray(instruction.pages) ? instruction.pages : [];
 }
 
 /** A name, term or value that is longer than anyone would write. */

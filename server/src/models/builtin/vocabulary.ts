@@ -29,7 +29,8 @@ export interface Claim {
     | 'pages of group'
     | 'folder'
     | 'term'
-    | 'new text';
+    | 'new text'
+    | 'aside';
   readonly text: string;
   /**
    * The words around it leave no doubt what it is ("the page …"). If nothing else can be meant, the instruction
@@ -48,7 +49,7 @@ const given = (text: string, holds: boolean): readonly string[] | undefined => (
 
 /** "It" is one page, "them" are one or more. */
 const meant: Check = async (pronoun, _, mentioned) =>
-  mentioned.length === 1 || (mentioned.length > 1 && /^(?:them|pages|both|their)$/.test(pronoun))
+  mentioned.length === 1 || (mentioned.length > 1 && /^(?:them|pages|both|their|these|those)$/.test(pronoun))
     ? mentioned
     : undefined;
 
@@ -73,6 +74,7 @@ const checks: Record<Claim['kind'], Check> = {
   term: async (text, vocabulary) =>
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
   'new text': async (text) => given(text, !isVague(text)),
+  aside: async (text, vocabulary) => given(text, !(await namesPlace(text, vocabulary))),
 };
 
 /** What a claim stands for, or undefined if it does not hold. `mentioned` are the pages that were just spoken of. */
@@ -90,3 +92,23 @@ export const noVocabulary: Vocabulary = {
   folder: async () => undefined,
   term: async () => false,
 };
+
+const placeNoun =
+  /^(?:pages?|sections?|groups?|folders?|guides?|articles?|docs?|files?|chapters?|tutorials?)$/i;
+const maxNameWords = 4;
+
+/** Whether it speaks of a page, a group or a folder, which may be where the instruction is to be carried out. */
+async function namesPlace(text: string, vocabulary: Vocabulary): Promise<boolean> {
+  const words = text.split(' ');
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= Math.min(from + maxNameWords, words.length); to++) {
+      const isCalled = placeNoun.test(words[to] ?? '');
+      if (!isCalled && (from === 0 || !/^\p{Lu}/u.test(words[from]!))) continue;
+      const name = words.slice(from, to).join(' ');
+      if (/^(?:the|our|a|an|this|that|these|those|some|old|new|many)$/i.test(name)) continue;
+      if ((await vocabulary.page(name)) || (await vocabulary.group(name)) !== undefined) return true;
+      if (isCalled && (await vocabulary.folder(name.toLowerCase())) !== undefined) return true;
+    }
+  }
+  return false;
+}

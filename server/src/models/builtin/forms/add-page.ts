@@ -123,6 +123,7 @@ export const addPage: Form<'add-page'> = {
       location,
       title,
       empty,
+      'as a new page|as new page|as a page',
       intoNavigation,
     ),
   ),

@@ -1,3 +1,4 @@
+import { background } from '../aside.ts';
 import { must, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
@@ -113,7 +114,7 @@ export const addRedirect: Form<'add-redirect'> = {
       ),
     ),
     inOrder(
-      'redirect|forward|reroute|point|send|route|redirecting|re-route|forwarding|map',
+      'redirect|forward|reroute|point|send|route|redirecting|re-route|forwarding|map|301',
       maybe('a|all|any'),
       maybe(
         'the old page|the page|old page|requests for|visitors from|visitors of|visitors to|traffic from|traffic for|traffic to|the old url|the url|url|users from|requests from|people from|everyone from|the address|the path|requests to|users of|users on|visitors on|people on|everyone on|anyone visiting|anyone going to|people visiting|users visiting|people going to|visitors going to|users going to|old links to|links to the old|readers of|readers from',
@@ -135,6 +136,28 @@ export const addRedirect: Form<'add-redirect'> = {
       maybe('make|let|have|get'),
       from,
       'redirect to|point to|go to|lead to|forward to|redirect|point at|lead people to|send people to|send users to|redirect users to|resolve to|a redirect to|be a redirect to',
+      destination,
+    ),
+    // What was said before may be anything: `/pricing is gone, redirect it to /`.
+    inOrder(
+      maybe(background),
+      from,
+      maybe(background),
+      ',',
+      maybe('please|so|so please|can you|could you|and'),
+      oneOf(
+        inOrder(
+          'redirect|forward|send|point',
+          'it|that|them|this|that one|this one|people|everyone|visitors',
+          'to|at',
+        ),
+        inOrder(
+          'let|make|have',
+          'it|that|them|this',
+          'redirect to|point to|lead to|go to|forward to|redirect|point at',
+        ),
+        inOrder('add|create|set up', 'a redirect to|a redirect from it to|a redirect from there to'),
+      ),
       destination,
     ),
     inOrder(wish, listOf(from), 'to', lead, maybe('to|at|on'), destination),

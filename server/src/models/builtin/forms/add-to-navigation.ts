@@ -32,7 +32,7 @@ const missing = oneOf(
       'orphans|missing entries',
       inOrder(
         'page|pages|files|everything|docs|articles|guides|anything|documents|what|whatever|ones',
-        maybe('that|which|currently'),
+        maybe("that|which|currently|that's|that is|that are"),
         maybe('is|are|currently|still'),
         oneOf(
           'missing|missing there|missing so far|not there yet|not there|orphaned|unlisted',
@@ -48,7 +48,10 @@ const everyPage =
   'every page|all pages|all the pages|each page|all of the pages|every single page|all our pages|each and every page|all docs|all documents|everything';
 const pages = listOf(oneOf(onePage('page'), titledPage('page'), samePage('page')));
 const group = oneOf(inGroup, inQuotedGroup);
-const place = inOrder('to|in|into|on|from|onto|inside', theNavigation, maybe(maybe('in|as part of'), group));
+const place = oneOf(
+  inOrder('to|in|into|on|from|onto|inside', theNavigation, maybe(maybe('in|as part of'), group)),
+  'into it|to it|in it|in there|there',
+);
 const where = oneOf(place, inOrder(group, maybe('of|in|on', theNavigation)));
 
 const listed = oneOf(
@@ -64,6 +67,7 @@ const shouldBe = oneOf(
     'be|appear|show up|go|be listed|be added|be part|be shown|be included|be visible|be linked|be put|be placed|be reachable|have an entry|be displayed|live',
   ),
   'belongs|belong|goes',
+  "needs an entry|need an entry|needs a link|needs a place|needs to go|needs adding to|needs a spot|deserves an entry|has no entry|doesn't have an entry",
 );
 const addIt = inOrder(
   maybe('please|so|and|so please|can you|could you|can you please|could you please|please can you'),
@@ -85,7 +89,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
   ],
   rule: oneOf(
     asked(
-      'add|put|include|link|list|insert|place|show|register|append|hang|display|expose|surface|publish|enter|hook up|bring|get|file',
+      'add|put|include|link|list|insert|place|show|register|append|hang|display|expose|surface|publish|enter|hook|hook up|bring|get|file|slot|pull|work',
       inOrder(
         maybe(
           'a link to|links to|an entry for|entries for|the link to|a sidebar entry for|a nav entry for|a navigation entry for|a menu entry for|a menu item for',
@@ -119,6 +123,14 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       oneOf(
         inOrder(maybe('in|on|of|to|into|from'), theNavigation, maybe(group)),
         inOrder(group, maybe('of|in|on', theNavigation)),
+      ),
+      maybe(
+        maybe('please|so|and|so please'),
+        'add',
+        oneOf(
+          missing,
+          "what's missing|whatever's missing|them|it|those|whatever is missing|the missing ones|those that are missing",
+        ),
       ),
     ),
     inOrder(

@@ -2,13 +2,13 @@ import { asked, gerunds, must } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import { onPages, place, placeFirst } from '../page-phrases.ts';
-import { inOrder, maybe, noted, oneOf } from '../rule.ts';
+import { inOrder, maybe, noted, oneOf, type Rule } from '../rule.ts';
 import { onThose, sentence } from '../written.ts';
 
 const verb =
   'fix|repair|correct|resolve|mend|heal|clean up|fix up|find and fix|find and repair|check and fix|look for and fix|search for and fix|detect and fix|identify and fix|sort out|solve|patch|address|take care of|deal with|handle|restore|auto-fix|autofix|check and repair';
 const all = inOrder(
-  maybe('all|any|every|each|all of|every single|whatever|some of'),
+  maybe('all|any|every|each|all of|every single|whatever'),
   maybe('the|our|these|those|my|existing|remaining|internal'),
 );
 const broken =
@@ -72,6 +72,17 @@ const complaint = oneOf(
   ),
 );
 
+const fixes = noted('fix', `${verb}|${gerunds(verb)}`);
+
+const amidLinks = (alsoHarmless: string, ...parts: Rule[]): Rule =>
+  amid(
+    `page pages file files broken dead bad invalid stale internal between them those these it what whatever ones where find check run scan work works working doesn't nowhere lead leads 404 404s error errors get end up ran crawl crawler hit hits hitting keep ${alsoHarmless}`.trim(),
+    noted('link', `${link}|link check|link errors|link checker|links`),
+    "don't work|do not work|no longer work|not working|does not work|doesn't work",
+    'on it|in it',
+    ...parts,
+  );
+
 export const fixLinks: Form<'fix-links'> = {
   verb: 'fix-links',
   pattern: 'Fix broken links [everywhere | in PAGES]',
@@ -117,17 +128,23 @@ export const fixLinks: Form<'fix-links'> = {
       ),
       onPages(),
     ),
+    inOrder(
+      'get|make|have',
+      all,
+      link,
+      onPages(),
+      'working|work|to work|resolve|to resolve|working properly|work properly',
+      maybe('again'),
+      onPages(),
+    ),
     inOrder('get rid of', 'the|all|all the|any', '404s|404 errors|link errors|broken link errors', onPages()),
     inOrder(all, link, onPages(), must, works, onPages()),
   ),
   loose: {
-    rule: amid(
-      "page pages file files broken dead bad invalid stale internal between them those these it what whatever ones where some few several many find check run scan work works working doesn't nowhere lead leads 404 404s error errors get end up ran crawl crawler",
-      noted('fix', `${verb}|${gerunds(verb)}`),
-      noted('link', `${link}|link check|link errors|link checker|links`),
-      "don't work|do not work|no longer work|not working|does not work|doesn't work",
-      'on it|in it',
-      place,
+    // "Some links are broken" is a complaint; "fix some links" leaves open which.
+    rule: oneOf(
+      amidLinks('', fixes, place),
+      inOrder(amidLinks('some few several many lots', place), fixes, amidLinks('', place)),
     ),
     needs: ['fix', 'link'],
   },

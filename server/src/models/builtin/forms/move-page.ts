@@ -3,7 +3,7 @@ import { asked, must, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { oneFolder, onePage, samePage, titledPage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
-import { asFolder, isFolder, name, pageFile, path, pathOnly, reference, term } from '../slots.ts';
+import { asFolder, isFolder, name, pageFile, path, pathOnly, reference, term, type Value } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { aPage, aPath, sentence } from '../written.ts';
 
@@ -16,6 +16,10 @@ const knownFolder = (into: string) =>
   oneOf(slot(into, asFolder(name), 'folder'), slot(into, asFolder(term), 'folder'));
 
 const to = 'to|into|in|as|under|->|inside|over to|to be|at|=>|below|to be at';
+const within = 'into|inside|within|below';
+const withoutWithin = 'to|in|as|under|->|over to|to be|at|=>|to be at';
+const folderOrFile: Value = (token) =>
+  endsInPageExtension(token.text) ? path(token) : asFolder(pathOnly)(token);
 const place = inOrder(
   maybe('the|a'),
   maybe('new'),
@@ -28,7 +32,17 @@ const place = inOrder(
   // Where it was is known.
   maybe('instead of|rather than|not', slot('was', reference)),
 );
-const target = inOrder(to, place);
+// What is moved into a path keeps its name there.
+const target = oneOf(
+  inOrder(withoutWithin, place),
+  inOrder(
+    within,
+    maybe('the|a'),
+    maybe('new'),
+    oneOf(oneFolder('to'), slot('to', folderOrFile), knownFolder('to')),
+    maybe('folder|directory|section'),
+  ),
+);
 
 const from = oneOf(onePage('from'), titledPage('from'), samePage('from'));
 const outOf = inOrder(
@@ -95,12 +109,16 @@ const lives = inOrder(
       must,
       'live|be|be located|be placed|reside|sit|be found|be available|be reachable|be stored|be saved',
     ),
-    'belongs|lives',
+    'belongs|lives|live',
   ),
   'in|under|at|to|into|inside|below',
   maybe('the'),
   oneOf(oneFolder('to'), slot('to', path)),
   maybe('instead of|rather than|not|and not', maybe('in|at|under'), slot('was', reference)),
+  maybe(
+    maybe(',|so|so please|please|can you|could you'),
+    'move it there|put it there|move it|put it in there',
+  ),
 );
 
 export const movePage: Form<'move-page'> = {
@@ -121,7 +139,7 @@ export const movePage: Form<'move-page'> = {
       noted('rename', asked(rename, from, maybe('from', slot('was', path)), target)),
       inOrder(move, slot('in folder', name), outOf, target),
       inOrder(shell, slot('from', path), slot('to', path)),
-      inOrder(from, lives),
+      inOrder(maybe('let|have'), from, lives),
       inOrder(
         wish,
         from,
@@ -151,6 +169,20 @@ export const movePage: Form<'move-page'> = {
         ),
       ),
       noted('rename', address),
+      noted(
+        'rename',
+        inOrder(
+          from,
+          oneOf(
+            inOrder(must, 'have|get|use|be at|be served at|be reachable at|be available at'),
+            'needs|gets',
+          ),
+          maybe('the|a'),
+          maybe('new'),
+          'url|path|address|permalink|route|location',
+          slot('to', pathOnly),
+        ),
+      ),
       noted(
         'rename',
         inOrder(

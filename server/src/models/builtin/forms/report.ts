@@ -113,6 +113,7 @@ const whole = oneOf(inOrder(documentation, onPages()), statedPages('pages'));
 
 const questions: Rule = oneOf(
   inOrder(
+    maybe("tell me|show me|let me know|find out|i want to know|list|check|tell us|i'd like to know"),
     'which|what|how many|are any|are there|are|do|does|is|are all|do all|whether|if|will|are some|is any|is every',
     maybe('of|any|all|every|each|some'),
     maybe('the|our|these'),
@@ -143,6 +144,14 @@ const questions: Rule = oneOf(
     maybe('listed|linked|included|appear|missing|shown|part|reachable'),
     'in|from|of|on',
     theNavigation,
+  ),
+  inOrder(
+    'is|are',
+    'everything|all|they all|all of them',
+    'ok|okay|fine|alright|all right|in order|good',
+    maybe('with|about'),
+    maybe(documentation),
+    maybe(place),
   ),
   inOrder(
     'how|in what shape',

@@ -7,6 +7,7 @@ import {
   page,
   placeFirst,
   samePage,
+  statedOrAll,
   statedPages,
   titledPage,
 } from '../page-phrases.ts';
@@ -248,10 +249,10 @@ export const setField: Form<'set-field'> = {
       more,
     ),
     inOrder(
-      statedPages('pages'),
+      statedOrAll,
       oneOf(inOrder(must, 'have|get|use|carry'), 'needs|gets|need'),
       field,
-      maybe('of|set to|='),
+      maybe('of|set to|=|with the value|with value|as'),
       value,
       more,
     ),
@@ -276,6 +277,15 @@ export const setField: Form<'set-field'> = {
       more,
     ),
     inOrder(verbs, oneOf(yaml, bareYaml), inFrontMatter, onStatedPages),
+    inOrder(oneOf(yaml, inOrder(unquotedField, ':', markedValue)), inFrontMatter, onStatedPages),
+    inOrder(
+      'use|take|set|put',
+      markedValue,
+      'as|for|as the value of',
+      maybe('the|its|their'),
+      field,
+      onStatedPages,
+    ),
     inOrder('make|mark|set|flag|turn|convert|put|change|declare|label', statedPages('pages'), flag),
     inOrder(statedPages('pages'), must, 'be|become|be marked|be set|be flagged', flag),
     inOrder(

@@ -2,7 +2,7 @@ import { asked, must } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import type { Instruction } from '../instruction.ts';
-import { onPages, place, placeFirst } from '../page-phrases.ts';
+import { onPages, place, placeBetween, placeFirst } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, slot } from '../rule.ts';
 import { oneIn } from '../slots.ts';
 import { onThose, sentence } from '../written.ts';
@@ -36,7 +36,7 @@ const styles: Readonly<Record<SetStyle['style'], Style>> = {
       'heading|headings|heading style|headers|header|headlines|section headings|markdown headings|titles of sections|heading syntax|heading format|header style|heading styles|section titles|header syntax|headings style|headings and subheadings|markdown headers',
     values: {
       atx: 'atx atx-style # ## hash hashes hash-style pound hashtag hashtags',
-      setext: 'setext setext-style underlined underline underlines',
+      setext: 'setext setext-style underlined underline underlines underline-style underlined-style',
     },
     write: (value) => `Use ${value} headings`,
   },
@@ -86,14 +86,19 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       things,
       insteadOf,
     ),
-    asked(change, inOrder(things, maybe('from', soFar)), into, value, ones, insteadOf),
+    asked(change, inOrder(things, placeBetween, maybe('from', soFar)), into, value, ones, insteadOf),
     inOrder(
       'make|get',
       things,
-      maybe('consistent|uniform|the same'),
-      maybe('everywhere|across the docs'),
-      maybe('and|by'),
-      'use|using|always use|with|start with|begin with',
+      oneOf(
+        inOrder(
+          maybe('consistent|uniform|the same'),
+          maybe('everywhere|across the docs'),
+          maybe('and|by'),
+          'use|using|always use|with|start with|begin with',
+        ),
+        'consistent|uniform|the same',
+      ),
       value,
       insteadOf,
     ),
@@ -112,7 +117,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
         oldMark(table, nouns),
         'with|by|to|for|into|->',
         value,
-        nouns,
+        maybe(nouns),
       ),
       style,
     ),
@@ -148,7 +153,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
 function looseRuleOf([style, { nouns, values }]: [string, Style]): Rule {
   const table = tableOf(values);
   return amid(
-    'page pages file files use uses using used requires require prefer prefers unordered bulleted marker markers style character symbol written start starts rule rules convention it them',
+    'page pages file files use uses using used requires require prefer prefers unordered bulleted marker markers style character symbol written start starts rule rules convention it them linter lint wants want accordingly checker formatter everywhere',
     noted(
       'set',
       'use|uses|using|requires|require|prefer|prefers|should be|must be|should use|must use|make|change|convert|switch|are|standardise|standardize|with|mandates|says to use|want',
@@ -156,6 +161,12 @@ function looseRuleOf([style, { nouns, values }]: [string, Style]): Rule {
     noted('style', nouns, style),
     slot('value', oneIn(table)),
     inOrder('instead of|rather than|not|over|and not|from', maybe('the|a'), slot('so far', oneIn(table))),
+    inOrder(
+      slot('so far', oneIn(table)),
+      maybe('style'),
+      nouns,
+      'have to go|must go|should go|need to go|are out|are ugly',
+    ),
     place,
   );
 }

@@ -1,11 +1,11 @@
 import { asked, gerunds, must, participles } from '../asked.ts';
 import { amid } from '../harmless.ts';
-import { fromPages, placeBetween } from '../page-phrases.ts';
+import { fromPages, page, placeBetween, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot, words } from '../rule.ts';
 import { quoted, term } from '../slots.ts';
 
 const noun =
-  'product|brand|feature|term|terms|word|words|phrase|phrases|name|names|product name|brand name|company name|feature name|text|string|strings|wording|expression|label|spelling|acronym|abbreviation|terminology|old name|old term|outdated term|literal|plan|tool|keyword';
+  'product|brand|feature|term|terms|word|words|phrase|phrases|name|names|product name|brand name|company name|feature name|text|string|strings|wording|expression|label|filler word|filler words|filler|buzzword|adverb|adjective|marketing term|jargon|slogan|spelling|acronym|abbreviation|terminology|old name|old term|outdated term|literal|plan|tool|keyword';
 const mention =
   'mention of|mentions of|occurrence of|occurrences of|instance of|instances of|use of|uses of|usage of|usages of|reference to|references to|appearance of|appearances of|spelling of|misspelling|misspelling of|misspelled|typo|typos|spelling mistake|spelling error|wrong spelling|the wording|hits for|occurences of|mentioning of|mentions to|misspelt|the misspelling';
 const quantity =
@@ -103,7 +103,7 @@ const itShouldBe = inOrder(
       joint,
     ),
     inOrder('it|that|they|this|which', must, maybe('be|say|read|become|be called')),
-    inOrder('write|use|say|put|make it|call it'),
+    inOrder('write|use|say|put|make it|call it|make that|make this|make them|call that'),
     inOrder(
       "it is|it's|it is now|it's now|now it is|the new name is|the correct name is|the correct spelling is|correct is|the right term is|the correct term is|the new term is|the new one is",
       maybe('called|named'),
@@ -155,9 +155,14 @@ const preference = oneOf(
   ),
   inOrder(
     maybe('the|our|some|several|many|a few|all|most'),
-    oneOf('docs|documentation|it|they|pages|site|we|website|guides|some pages|people'),
+    oneOf(
+      'docs|documentation|it|they|pages|site|we|website|guides|some pages|people',
+      page('pages'),
+      titledPage('pages'),
+    ),
     still,
-    'say|says|mention|mentions|use|uses|contain|contains|refer to|refers to|talk about|write|writes|have|has|spell|call it|calls it',
+    'say|says|mention|mentions|use|uses|contain|contains|refer to|refers to|talk about|talks about|speak of|speaks of|write|writes|have|has|spell|call it|calls it',
+    maybe('the'),
     from,
     placeBetween,
     itShouldBe,
@@ -236,8 +241,7 @@ const labelled = maybe(
 );
 const shorthand = oneOf(
   inOrder(labelled, slot('from', term), '->', slot('to', quoted)),
-  // In capitals it is a name: "Acme Pro -> Acme Team".
-  noted('change', inOrder(words('from', 'term'), '->', words('to', 'new text'))),
+  inOrder(words('from', 'term'), '->', words('to', 'new text')),
   inOrder(
     maybe('the'),
     'old|old name|old term|before|wrong|current|old wording|old text|old word',

@@ -1,0 +1,89 @@
+import { type Reading, type Rule, type Sentence, takeNote } from './rule.ts';
+
+/**
+ * An aside tells why: `Our link checker is red, please fix the broken links`. Nobody can list the words of all
+ * reasons. What can be listed is how a statement begins, and which words would make it more than one: a wish, a
+ * limit, a condition, an order. An aside that was passed over is told to the person who wrote it.
+ */
+const maxWords = 18;
+
+const subjects = new Set(
+  [
+    "it they we i this that these those there he she it's they're we're we've i've i'm i'd there's that's they've",
+    'the our a an my some many most several few people users customers readers visitors someone everyone nobody',
+    'somebody everybody marketing legal sales support product engineering management leadership old new another',
+    'otherwise right currently today recently apparently unfortunately lately',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** A plural begins a statement, and no instruction: "users", "404s", "crawlers". */
+const plural = /^(?:\d+s|[a-z-]{3,}[^sui]s)$/;
+
+const verbs = new Set(
+  [
+    "is are was were am has have had got gets seems seem looks look became becomes does did keep keeps isn't aren't",
+    "wasn't weren't don't doesn't didn't hasn't haven't can't cannot couldn't it's they're we're we've i've i'm there's",
+    "that's they've went goes says say said told made came found broke ran link links lead leads point points call calls",
+    'use uses think thinks see sees know knows came makes',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** With one of these a statement may say what to do, where, when, or where not. */
+const operative = new Set(
+  [
+    'except excluding exclude not no never unless until if but only without however leave stay stays remain remains',
+    'skip ignore untouched unchanged intact instead rather also too likewise same similarly both should must shall',
+    "need needs needed want wants wish would could can may might ought please let let's make ensure then first before",
+    'once when whenever wherever including include includes apply applies affected rest others well should to-do',
+    'supposed to-be allowed forbidden required requires require mandatory already either neither nor or what which who',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Where they deny a fact, and not a wish. */
+const denials =
+  /\b(?:no longer|not (?:used|needed|maintained|supported|relevant|working|valid|right|correct|consistent)|any ?more|(?:do|does|did|can)(?: no|n'?)t (?:work|exist|match|resolve|find (?:it|them|anything))|isn't (?:used|needed|right|correct|valid)|only (?:support|supports|sell|sells|offer|offers|have|has)|no such|nobody|no one|keeps? [a-z]+ing)\b/g;
+
+const pronouns = /^(?:it|they|we|i|there|he|she|people|users|customers|readers|visitors|nobody|everyone)$/;
+
+function isStatement(said: readonly string[]): boolean {
+  const [first = '', ...rest] = said;
+  if (!subjects.has(first) && !plural.test(first)) return false;
+  // After "we" or "it" comes the verb.
+  if (pronouns.test(first) && rest.length > 1) return true;
+  const isVerb = (word: string, i: number) =>
+    verbs.has(word) || (i > 0 && i < rest.length - 1 && /[^s'u]s$|ed$/.test(word));
+  return verbs.has(first) || rest.some(isVerb);
+}
+
+/** From here up to a comma, a dash or the end. */
+export const aside: Rule = (sentence, { at, filled }) => {
+  const end = endOfClause(sentence, at);
+  const words = sentence.words.slice(at, end);
+  if (words.length < 3 || words.length > maxWords || words.includes(undefined)) return [];
+  const said = words as string[];
+  const denied = said.join(' ').replaceAll(denials, '').split(' ');
+  if (!isStatement(said) || denied.some((word) => operative.has(word) || word.endsWith("n't"))) return [];
+  const text = sentence.text(at, end);
+  const reading: Reading = { at: end, filled: takeNote(filled, 'aside', text) };
+  return [reading];
+};
+
+/** Words before or after a name that ask for nothing. */
+export const background: Rule = (sentence, { at, filled }) => {
+  const readings: Reading[] = [];
+  for (let end = at; end < at + maxWords; end++) {
+    const word = sentence.words[end];
+    if (word === undefined || boundary.test(word) || operative.has(word) || !sentence.spend()) {
+      if (!/^(?:no|not)$/.test(word ?? '')) break;
+    }
+    readings.push({ at: end + 1, filled });
+  }
+  return readings;
+};
+
+const boundary = /^(?:[,:()–—-]|so|->)$/;
+
+function endOfClause({ words }: Sentence, at: number): number {
+  const found = words.findIndex((word, i) => i >= at && boundary.test(word ?? ''));
+  return found === -1 ? words.length : found;
+}
