@@ -34,6 +34,8 @@ export function writeLink(site: SiteFiles, old: string, move: LinkMove): string 
 function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   const { path } = move.nowTarget;
   if (move.countsFromUrl && !old.startsWith('/')) return fromAddress(site, old, move);
+  // To MkDocs `a.md/` is the file `a.md`.
+  if (/\.mdx?\/$/.test(old)) return `${newPath(site, old.slice(0, -1), move)}/`;
   const url = sameAddress(site, old, move);
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
   if (old.startsWith('@/')) return `@/${relativeTo(site.layout.contentFolders[0]!, path) ?? path}`;

@@ -100,6 +100,18 @@ describe('links', () => {
     });
   });
 
+  test('to a file with a slash behind it stay links to the file', async () => {
+    const site = await temporarySite({
+      'mkdocs.yml': '',
+      'docs/a.md': '[b](guides/b.md/#x)\n',
+      'docs/guides/b.md': '# X\n',
+    });
+    const inbound = afterwards(await movePage(site, { from: 'guides/b.md', to: 'start/c.md' }));
+    expect(inbound['docs/a.md']).toBe('[b](start/c.md/#x)\n');
+    const own = afterwards(await movePage(site, { from: 'a.md', to: 'deep/a.md' }));
+    expect(own['docs/deep/a.md']).toBe('[b](../guides/b.md/#x)\n');
+  });
+
   test('that are defined and not used are not seen by anybody', async () => {
     expect(await brokenPage('[x]\n\n[x]: gone.md\n[y]: away.md\n')).toEqual(['gone.md']);
   });
