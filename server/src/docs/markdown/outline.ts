@@ -211,12 +211,15 @@ const explicitId = /\{(?::?\s*(?:[^{}#]*\s)?#([^\s{}]+)[^{}]*|\/\*\s*#([^\s{}*]+
 /** `{ .class }` behind a heading is no part of its text. */
 const attributeList = /\s\{[^{}]*\}\s*#*\s*$/;
 
+/** The second line of a heading that has no `#`. */
+const underline = /\n[ \t>]*(?:=+|-+)[ \t]*$/;
+
 /** `[#id]` */
 const bracketId = /\s\[#([^\]]+)\]\s*#*\s*$/;
 
 function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gathering): void {
   const range = { start: startOf(node), end: endOf(node) };
-  const source = found.source.slice(range.start, range.end);
+  const source = found.source.slice(range.start, range.end).replace(underline, '');
   const [, braced, commented] = found.dialect.headingIds ? (explicitId.exec(source) ?? []) : [];
   const bracketed = found.dialect.bracketIds ? bracketId.exec(source)?.[1] : undefined;
   const id = braced ?? commented ?? bracketed ?? attributesId(node);
