@@ -20,6 +20,7 @@ import {
 } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
+import { codeLinksIn, codeLinksTo } from './links-in-code.ts';
 import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
 import { assertReachable, newPagePath } from './new-path.ts';
 
@@ -58,6 +59,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const links = await followInbound(move);
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   await addRedirect(move);
+  await noteLinksInCode(move);
   for (const link of (await site.tree.linksTo?.(path)) ?? [])
     move.notes.push(`${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${to}.`);
   const followers = [links > 0 && count(links, 'link'), entries > 0 && count(entries, 'navigation entry')];
@@ -121,6 +123,22 @@ async function rewrite({ site, draft, notes }: Move, path: string, link: Link, u
   const edit = linkEdit(await site.text(path), link, url);
   if (edit) draft.edit(path, [edit]);
   else notes.push(`${path}:${link.line} could not be changed; its “${link.url}” should be “${url}”.`);
+}
+
+/** What code makes of its links nobody knows here, so people are told of them. */
+async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
+  const urls = await site.urls();
+  const place = (path: string): Place => ({ path, url: urls.of(path) });
+  const moved = (old: Place): Place => (old.path === from.path ? to : old);
+  const links = [...(await codeLinksIn(site, from.path)), ...(await codeLinksTo(site, from.path))];
+  const found = links.flatMap(({ from: path, line, url, page }) => {
+    const [source, target] = [place(path), place(page)];
+    const nowFrom = moved(source);
+    const now = writeLink(site, url, { from: source, nowFrom, target, nowTarget: moved(target) });
+    const where = `${nowFrom.path}:${line} has a link in code, which was left alone`;
+    return now === url ? [] : [`${where}; its “${url}” may have to be “${now}”.`];
+  });
+  notes.push(...new Set(found));
 }
 
 async function followNavigation({ site, draft, notes, from, to }: Move): Promise<number> {
