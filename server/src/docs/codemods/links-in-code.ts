@@ -11,7 +11,7 @@ export interface CodeLink {
   from: string;
   line: number;
   url: string;
-  /** The page it leads to, if it is one. */
+  /** The page it leads to. */
   page: string;
 }
 
