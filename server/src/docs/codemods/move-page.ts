@@ -87,7 +87,7 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   for (const link of (await site.outline(from.path)).links) {
     const resolved = resolveLink(site, urls, from.path, link);
     if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
-    const isAbsolute = /^(?:\/|@\/|@site\/)/.test(link.url);
+    const isAbsolute = link.fromTop || /^(?:\/|@\/|@site\/)/.test(link.url);
     if (isAbsolute && resolved.path !== from.path) continue;
     // What counts from the page's address and leads nowhere has no file that it could be written from; an example of
     // a tag names none.
@@ -96,8 +96,9 @@ async function adjustOwnLinks(move: Move): Promise<void> {
     if (isNone && resolved.type === 'missing') continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
-    const places = { from, nowFrom: to, target, nowTarget, countsFromUrl: countsFromUrl(site, link) };
-    await rewrite(move, from.path, link, writeLink(site, link.url, places));
+    const places = { from, nowFrom: to, target, nowTarget, fromTop: link.fromTop };
+    const url = writeLink(site, link.url, { ...places, countsFromUrl: countsFromUrl(site, link) });
+    await rewrite(move, from.path, link, url);
   }
 }
 
@@ -108,7 +109,7 @@ async function followInbound(move: Move): Promise<number> {
   for (const { from: path, link, address } of inbound) {
     const place = { path, url: urls.of(path) };
     const old = link.url.slice(address.length);
-    const places = { from: place, nowFrom: place, target: from, nowTarget: to };
+    const places = { from: place, nowFrom: place, target: from, nowTarget: to, fromTop: link.fromTop };
     const url = writeLink(site, old, {
       ...places,
       countsFromUrl: countsFromUrl(site, { ...link, url: old }),

@@ -170,7 +170,7 @@ const component = /<(?:[A-Z]|[a-z]+-[a-z])/;
 function gather(node: Node, found: Gathering): void {
   if (node.type === 'yaml') {
     found.frontMatter = frontMatterAt(found.source, { start: startOf(node), end: endOf(node) });
-    for (const link of frontMatterLinks(found.source, found.frontMatter, found.dialect.linkFields))
+    for (const link of frontMatterLinks(found.source, found.frontMatter, found.dialect))
       found.links.push(link);
   } else if (node.type === 'mdxjsEsm') found.esm.push(node.value);
   else if (node.type === 'heading') gatherHeading(node, found);

@@ -19,6 +19,8 @@ export interface LinkMove {
   nowTarget: Place;
   /** The link counts from the page's address, whatever it leads to. */
   countsFromUrl?: boolean;
+  /** It counts from the folder of the site's pages. */
+  fromTop?: boolean | undefined;
 }
 
 /**
@@ -33,6 +35,7 @@ export function writeLink(site: SiteFiles, old: string, move: LinkMove): string 
 
 function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   const { path } = move.nowTarget;
+  if (move.fromTop) return relativeTo(site.layout.contentFolders[0]!, path) ?? path;
   if (move.countsFromUrl && !old.startsWith('/')) return fromAddress(site, old, move);
   // To MkDocs `a.md/` is the file `a.md`.
   if (/\.mdx?\/$/.test(old)) return `${newPath(site, old.slice(0, -1), move)}/`;

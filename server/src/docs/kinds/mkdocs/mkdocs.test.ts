@@ -203,6 +203,26 @@ describe('the blog of Material', () => {
     expect(await addressOf(news + options, post(fields))).toBe(address);
   });
 
+  test('has pages that go with a post, counted from the top', async () => {
+    const links =
+      'links:\n  - guides/a.md#x\n  - Title: guides/a.md\n  - More:\n      - "away.md"\n      - https://x.y\n';
+    const files = {
+      'mkdocs.yml': `plugins:\n  - blog${news}`,
+      'docs/guides/a.md': '---\nlinks:\n  - no post.md\n---\n\n# X\n',
+      ...post(`date: 2024-01-31\n${links}`),
+    };
+    expect(await brokenIn(files)).toEqual([expect.stringContaining('“away.md”')]);
+    const after = afterwards(
+      await movePage(await temporarySite(files), { from: 'guides/a.md', to: 'start/b.md' }),
+    );
+    expect(after['docs/news/posts/p.md']).toContain(links.replaceAll('guides/a.md', 'start/b.md'));
+    const own = await movePage(await temporarySite(files), {
+      from: 'news/posts/p.md',
+      to: 'news/posts/old/p.md',
+    });
+    expect(afterwards(own)['docs/news/posts/old/p.md']).toContain(links);
+  });
+
   test('has posts that no navigation lists', async () => {
     const config = 'nav:\n  - index.md\nplugins:\n  - blog\nnot_in_nav: /hidden/\n';
     const site = await temporarySite({
