@@ -105,7 +105,8 @@ async function judgeAnchor(
     site.hides('anchors') ||
     (await isRedirected(site, target.path, fragment)) ||
     site.rules.hasOtherAnchors?.(target.path, await site.text(target.path), fragment);
-  if (isUnknown) return { ...sound, anchor: 'unknown' };
+  // `page#` and then `#id`: no program makes an id that begins so.
+  if (isUnknown && !fragment.startsWith('#')) return { ...sound, anchor: 'unknown' };
   const where = target.path === path ? 'this page' : target.path;
   const problem: PageProblem = {
     path,

@@ -4,6 +4,7 @@ import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { bounded, type CodemodResult, count, Draft, requireKnown, unknownAddressNotes } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
+import { codeLinksTo } from './links-in-code.ts';
 import { navigationLinksTo, unreadLinks } from './navigation-links.ts';
 
 export interface DeletePageInput {
@@ -50,7 +51,11 @@ async function navigationNotes(site: Site, path: string): Promise<string[]> {
 
 async function inboundNotes(site: Site, path: string): Promise<string[]> {
   const inbound = await inboundLinks(site, path);
-  return inbound.map(({ from, link }) => `${from}:${link.line} links to the deleted page (“${link.url}”).`);
+  const inCode = await codeLinksTo(site, path);
+  return [
+    ...inbound.map(({ from, link }) => `${from}:${link.line} links to the deleted page (“${link.url}”).`),
+    ...inCode.map(({ from, line, url }) => `${from}:${line} links to the deleted page in code (“${url}”).`),
+  ];
 }
 
 async function redirectNotes(site: Site, path: string): Promise<string[]> {

@@ -79,6 +79,7 @@ async function repairedUrl(
     target: { path: problem.subject, url: null },
     nowTarget: target,
     countsFromUrl: countsFromUrl(site, link),
+    fromTop: link.fromTop,
   });
   const { fragment } = splitUrl(url);
   if (!fragment || (await site.anchors(page)).has(fragment)) return url;

@@ -22,6 +22,12 @@ describe('fixing links', () => {
     expect(url).toBe(wanted);
   });
 
+  test('a fragment with a `#` of its own is no id, whatever components the page has', async () => {
+    const page = '[x](#own) [y](##on-linux)\n\n<Own />\n\n## On Linux\n';
+    const site = await temporarySite({ ...docusaurusSite, 'docs/page.mdx': page });
+    expect(afterwards(await fixLinks(site, {}))['docs/page.mdx']).toBe(page.replace('##on', '#on'));
+  });
+
   test.each([
     ['/tutorials/begin', '/guides/install', 'by its old address'],
     ['./tutorials/begin.mdx', './guides/install.mdx', 'by its old file'],

@@ -4,8 +4,8 @@ import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { isBelow } from '../text/posix-path.ts';
 
-/** Fields by which a page asks not to be shown. */
-const hidingFields = ['hidden', 'unlisted', 'draft'];
+/** Fields by which a page asks not to be shown; `sidebar` has a `hidden` of its own. */
+const hidingFields = ['hidden', 'unlisted', 'draft', 'noindex'];
 
 /** Current pages that the navigation does not show, save for those that ask to be hidden. */
 export async function missingPages(site: Site, navigation: Navigation): Promise<string[]> {
@@ -23,8 +23,11 @@ export async function missingPages(site: Site, navigation: Navigation): Promise<
       !isCovered(navigation, path),
   );
   const hidden = await inTurn(candidates, async (path) => {
-    const fields = await site.fieldsNamed(path, hidingFields);
-    return hidingFields.some((field) => fields?.data[field] === true);
+    const fields = await site.fieldsNamed(path, [...hidingFields, 'sidebar']);
+    return isHidden(fields?.data) || isHidden(fields?.data.sidebar);
   });
   return candidates.filter((_, index) => !hidden[index]);
 }
+
+const isHidden = (fields: unknown): boolean =>
+  hidingFields.some((field) => (fields as Record<string, unknown> | undefined)?.[field] === true);

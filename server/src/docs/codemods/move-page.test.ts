@@ -11,6 +11,7 @@ import {
 } from '../fixtures/sites.ts';
 import { afterwards, temporarySite } from '../fixtures/temporary-site.ts';
 import { overlay } from '../tree.ts';
+import { deletePage } from './delete-page.ts';
 import { movePage } from './move-page.ts';
 
 test.each(everySite)('on a %s site everything that led to the page still does', async (_kind, files) => {
@@ -326,5 +327,38 @@ describe('links of the top bar and the footer follow', () => {
     expect(notes).toContainEqual(
       expect.stringMatching(/^`themeConfig\.nav` could not be read \(.*: it may name the page\.$/),
     );
+  });
+});
+
+describe('links in code are left alone and listed', () => {
+  const files = {
+    '.vitepress/config.ts':
+      "export default { themeConfig: { footer: [{ link: '/a/b' }],\n sidebar: [{ link: '/a/b' }] } };\n",
+    '.vitepress/theme/Home.vue': '<a href="/a/b#x">b</a> <a href="/c">c</a>\n',
+    'a/b.md': '`[c](../c)` [c](../c)\n',
+    'c.md': 'A `[b](a/b)` and `x` [b](a/b) `y`.\n\n```\n`[b](a/b)`\n```\n',
+  };
+
+  test('when a page moves', async () => {
+    const result = await movePage(await temporarySite(files), { from: 'a/b.md', to: 'd.md' });
+    expect(result.notes.filter((note) => note.includes('in code'))).toEqual([
+      'd.md:1 has a link in code, which was left alone; its “../c” may have to be “./c”.',
+      'c.md:1 has a link in code, which was left alone; its “a/b” may have to be “d”.',
+      '.vitepress/config.ts:1 has a link in code, which was left alone; its “/a/b” may have to be “/d”.',
+      '.vitepress/theme/Home.vue:1 has a link in code, which was left alone; its “/a/b#x” may have to be “/d#x”.',
+    ]);
+    expect(afterwards(result)).toMatchObject({
+      'c.md': 'A `[b](a/b)` and `x` [b](d) `y`.\n\n```\n`[b](a/b)`\n```\n',
+      'd.md': '`[c](../c)` [c](./c)\n',
+    });
+  });
+
+  test('when it is deleted', async () => {
+    const { notes } = await deletePage(await temporarySite(files), { page: 'a/b.md' });
+    expect(notes.filter((note) => note.includes('in code'))).toEqual([
+      'c.md:1 links to the deleted page in code (“a/b”).',
+      '.vitepress/config.ts:1 links to the deleted page in code (“/a/b”).',
+      '.vitepress/theme/Home.vue:1 links to the deleted page in code (“/a/b#x”).',
+    ]);
   });
 });

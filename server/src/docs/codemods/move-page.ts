@@ -20,6 +20,7 @@ import {
 } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
+import { codeLinksIn, codeLinksTo } from './links-in-code.ts';
 import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
 import { assertReachable, newPagePath } from './new-path.ts';
 
@@ -58,6 +59,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const links = await followInbound(move);
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   await addRedirect(move);
+  await noteLinksInCode(move);
   for (const link of (await site.tree.linksTo?.(path)) ?? [])
     move.notes.push(`${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${to}.`);
   const followers = [links > 0 && count(links, 'link'), entries > 0 && count(entries, 'navigation entry')];
@@ -85,7 +87,7 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   for (const link of (await site.outline(from.path)).links) {
     const resolved = resolveLink(site, urls, from.path, link);
     if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
-    const isAbsolute = /^(?:\/|@\/|@site\/)/.test(link.url);
+    const isAbsolute = link.fromTop || /^(?:\/|@\/|@site\/)/.test(link.url);
     if (isAbsolute && resolved.path !== from.path) continue;
     // What counts from the page's address and leads nowhere has no file that it could be written from; an example of
     // a tag names none.
@@ -94,8 +96,9 @@ async function adjustOwnLinks(move: Move): Promise<void> {
     if (isNone && resolved.type === 'missing') continue;
     const target = { path: resolved.path, url: urls.of(resolved.path) };
     const nowTarget = resolved.path === from.path ? to : target;
-    const places = { from, nowFrom: to, target, nowTarget, countsFromUrl: countsFromUrl(site, link) };
-    await rewrite(move, from.path, link, writeLink(site, link.url, places));
+    const places = { from, nowFrom: to, target, nowTarget, fromTop: link.fromTop };
+    const url = writeLink(site, link.url, { ...places, countsFromUrl: countsFromUrl(site, link) });
+    await rewrite(move, from.path, link, url);
   }
 }
 
@@ -106,7 +109,7 @@ async function followInbound(move: Move): Promise<number> {
   for (const { from: path, link, address } of inbound) {
     const place = { path, url: urls.of(path) };
     const old = link.url.slice(address.length);
-    const places = { from: place, nowFrom: place, target: from, nowTarget: to };
+    const places = { from: place, nowFrom: place, target: from, nowTarget: to, fromTop: link.fromTop };
     const url = writeLink(site, old, {
       ...places,
       countsFromUrl: countsFromUrl(site, { ...link, url: old }),
@@ -121,6 +124,22 @@ async function rewrite({ site, draft, notes }: Move, path: string, link: Link, u
   const edit = linkEdit(await site.text(path), link, url);
   if (edit) draft.edit(path, [edit]);
   else notes.push(`${path}:${link.line} could not be changed; its “${link.url}” should be “${url}”.`);
+}
+
+/** What code makes of its links nobody knows here, so people are told of them. */
+async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
+  const urls = await site.urls();
+  const place = (path: string): Place => ({ path, url: urls.of(path) });
+  const moved = (old: Place): Place => (old.path === from.path ? to : old);
+  const links = [...(await codeLinksIn(site, from.path)), ...(await codeLinksTo(site, from.path))];
+  const found = links.flatMap(({ from: path, line, url, page }) => {
+    const [source, target] = [place(path), place(page)];
+    const nowFrom = moved(source);
+    const now = writeLink(site, url, { from: source, nowFrom, target, nowTarget: moved(target) });
+    const where = `${nowFrom.path}:${line} has a link in code, which was left alone`;
+    return now === url ? [] : [`${where}; its “${url}” may have to be “${now}”.`];
+  });
+  notes.push(...new Set(found));
 }
 
 async function followNavigation({ site, draft, notes, from, to }: Move): Promise<number> {

@@ -127,7 +127,6 @@ describe('adding to the navigation', () => {
     'reference/errors.mdx': '---\ntitle: Errors\n---\n',
     'reference/more.mdx': '',
     'lost.mdx': '',
-    'old.mdx': '---\nhidden: true\n---\n',
   };
 
   test('every missing page goes where it certainly belongs; the rest is noted', async () => {
@@ -138,6 +137,15 @@ describe('adding to the navigation', () => {
     );
     expect(result.summary).toBe('Added 3 pages to the navigation.');
   });
+
+  test.each(['hidden: true', 'unlisted: true', 'draft: true', 'noindex: true', 'sidebar:\n  hidden: true'])(
+    'a page with `%s` stays out unless it is named',
+    async (field) => {
+      const site = await temporarySite({ ...mintlifySite, 'reference/x.mdx': `---\n${field}\n---\n` });
+      expect((await addToNavigation(site, {})).changes).toEqual([]);
+      expect((await addToNavigation(site, { page: 'reference/x' })).changes).toHaveLength(1);
+    },
+  );
 
   test('one page goes into the group that is named', async () => {
     const result = await addToNavigation(await temporarySite(extra), {

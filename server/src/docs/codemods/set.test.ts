@@ -96,6 +96,18 @@ describe('setting a style', () => {
     );
   });
 
+  test('headings keep their ids', async () => {
+    const config = { '.vitepress/config.ts': 'export default {}' };
+    const [hash, underlined] = ['# One {#a}\n\n## Two {#b}\n', 'One {#a}\n========\n\nTwo {#b}\n--------\n'];
+    for (const [value, from, to] of [
+      ['setext', hash, underlined],
+      ['atx', underlined, hash],
+    ] as const) {
+      const site = await temporarySite({ ...config, 'a.md': from });
+      expect(afterwards(await setStyle(site, { style: 'heading', value }))['a.md']).toBe(to);
+    }
+  });
+
   test('emphasis changes, but not inside of words', async () => {
     expect(await restyle('*a* **b** in*wo*rd ***c*** `*d*`\n', { style: 'emphasis', value: '_' })).toBe(
       '_a_ **b** in*wo*rd _**c**_ `*d*`\n',

@@ -61,6 +61,8 @@ export interface Dialect {
   scriptImports?: boolean;
   /** Front-matter fields, at any depth, that hold a link or an image. */
   linkFields: Readonly<Record<string, 'link' | 'image'>>;
+  /** One that holds a list of links, which count from the folder of the site's pages. */
+  linkList?: string;
 }
 
 export const plainMarkdown: Dialect = {

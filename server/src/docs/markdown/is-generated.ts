@@ -4,10 +4,15 @@ const marker = /auto-?\s?generated|@generated|generated (?:by|from|file|automati
 const generatedField = /^(?:openapi|asyncapi|generated|auto_?generated)\s*:(?!\s*false)/m;
 const headLength = 4000;
 
+/** Whether words at the page's top may say that a program writes it, or a part of it. */
+export function maySayGenerated(text: string): boolean {
+  const head = text.slice(0, headLength);
+  return marker.test(head) || generatedField.test(head);
+}
+
 /** Whether a page says of itself, in front matter or a comment at its top, that a program writes it. */
 export function isGenerated(text: string, { root }: ParsedTree): boolean {
-  const head = text.slice(0, headLength);
-  if (!marker.test(head) && !generatedField.test(head)) return false;
+  if (!maySayGenerated(text)) return false;
   return childrenOf(root).some((node) => {
     if (node.type === 'yaml')
       return generatedField.test(node.value) || commentsOf(node.value).some((line) => marker.test(line));

@@ -21,6 +21,8 @@ export interface Link {
   html?: boolean;
   /** A definition that nothing on the page refers to, so that no reader can follow it. */
   unused?: boolean;
+  /** It counts from the folder of the site's pages. */
+  fromTop?: boolean;
   /** An attribute of a component that may mean something else by it: where it leads nowhere, nobody knows. */
   uncertain?: boolean;
 }

@@ -22,23 +22,35 @@ interface LineRule {
   applies(dialect: Dialect): boolean;
   /** A line without any of these is never touched. */
   hints: string[];
-  mask(line: string): string;
+  mask(line: string, next: string): string;
 }
 
 const dots = (part: string): string => '.'.repeat(part.length);
+
+/** What makes a line a heading: a `#` in front of it, or a line of its own below. */
+const hash = /^\s*(?:>\s*)*#{1,6}\s/;
+const underline = /^[ \t>]*(?:=+|-+)\s*$/;
+const id = /\{:?\s*#[^{}]*\}(?=\s*$)/;
 
 const lineRules: LineRule[] = [
   {
     applies: (dialect) => dialect.headingIds,
     hints: ['{#', '{:', '{ #'],
-    mask: (line) =>
-      /^\s*(?:>\s*)*#{1,6}\s/.test(line) ? line.replace(/\{:?\s*#[^{}]*\}(?=\s*$)/, dots) : line,
+    mask: (line) => (hash.test(line) ? line.replace(id, dots) : line),
+  },
+  {
+    // In MDX such braces are an expression: Docusaurus and Mintlify read ids behind a `#` alone.
+    applies: (dialect) => dialect.headingIds && !dialect.mdx,
+    hints: ['{#', '{:', '{ #'],
+    mask: (line, next) => (underline.test(next) ? line.replace(id, dots) : line),
   },
   {
     applies: (dialect) => dialect.attributeLists ?? false,
     hints: ['{ ', '{.', '{:', '{d'],
-    mask: (line) =>
-      /^\s*(?:>\s*)*#{1,6}\s/.test(line) ? line.replace(/(?<= )\{:?[ ]*[^\s{}][^{}]*\}(?=\s*$)/, dots) : line,
+    mask: (line, next) =>
+      hash.test(line) || underline.test(next)
+        ? line.replace(/(?<= )\{:?[ ]*[^\s{}][^{}]*\}(?=\s*$)/, dots)
+        : line,
   },
   {
     applies: (dialect) => dialect.directives,
@@ -74,7 +86,7 @@ function maskLines(text: string, rules: readonly LineRule[]): string {
   let fence: string | null = null;
   return text
     .split('\n')
-    .map((line) => {
+    .map((line, index, lines) => {
       const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})/.exec(line)?.[1];
       if (mark && fence === null) {
         fence = mark;
@@ -84,7 +96,7 @@ function maskLines(text: string, rules: readonly LineRule[]): string {
         if (mark?.startsWith(fence) && /^[\s>]*[`~]+\s*$/.test(line)) fence = null;
         return line;
       }
-      return rules.reduce((masked, rule) => rule.mask(masked), line);
+      return rules.reduce((masked, rule) => rule.mask(masked, lines[index + 1] ?? ''), line);
     })
     .join('\n');
 }

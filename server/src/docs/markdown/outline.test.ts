@@ -38,6 +38,18 @@ describe('anchors are made as the kind makes them', () => {
     expect(headings).toMatchObject([{ text: 'Set-up', anchor: 'start', explicit: true }]);
   });
 
+  test.each(['mkdocs', 'vitepress'] as const)('%s takes one of an underlined heading, too', (kind) => {
+    const { headings } = readOutline('Set-up {#start}\n------\n\n> *Q* {#q}\n> ===\n', dialects[kind]);
+    expect(headings).toMatchObject([
+      { text: 'Set-up', anchor: 'start', explicit: true },
+      { text: 'Q', anchor: 'q', explicit: true },
+    ]);
+  });
+
+  test('MDX takes the braces of an underlined heading for code', () => {
+    expect(readOutline('Set-up {#start}\n------\n', dialects.docusaurus).problem).not.toBeNull();
+  });
+
   test('MkDocs writes attributes its own way', () => {
     expect(anchors('## A {: #one .big }\n\n## B { #two }\n', 'mkdocs')).toEqual(['one', 'two']);
     expect(anchors('## A {/* #one */}\n\n### `b` {/* #Two */}\n', 'docusaurus')).toEqual(['one', 'Two']);

@@ -170,7 +170,7 @@ const component = /<(?:[A-Z]|[a-z]+-[a-z])/;
 function gather(node: Node, found: Gathering): void {
   if (node.type === 'yaml') {
     found.frontMatter = frontMatterAt(found.source, { start: startOf(node), end: endOf(node) });
-    for (const link of frontMatterLinks(found.source, found.frontMatter, found.dialect.linkFields))
+    for (const link of frontMatterLinks(found.source, found.frontMatter, found.dialect))
       found.links.push(link);
   } else if (node.type === 'mdxjsEsm') found.esm.push(node.value);
   else if (node.type === 'heading') gatherHeading(node, found);
@@ -211,12 +211,15 @@ const explicitId = /\{(?::?\s*(?:[^{}#]*\s)?#([^\s{}]+)[^{}]*|\/\*\s*#([^\s{}*]+
 /** `{ .class }` behind a heading is no part of its text. */
 const attributeList = /\s\{[^{}]*\}\s*#*\s*$/;
 
+/** The second line of a heading that has no `#`. */
+const underline = /\n[ \t>]*(?:=+|-+)[ \t]*$/;
+
 /** `[#id]` */
 const bracketId = /\s\[#([^\]]+)\]\s*#*\s*$/;
 
 function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gathering): void {
   const range = { start: startOf(node), end: endOf(node) };
-  const source = found.source.slice(range.start, range.end);
+  const source = found.source.slice(range.start, range.end).replace(underline, '');
   const [, braced, commented] = found.dialect.headingIds ? (explicitId.exec(source) ?? []) : [];
   const bracketed = found.dialect.bracketIds ? bracketId.exec(source)?.[1] : undefined;
   const id = braced ?? commented ?? bracketed ?? attributesId(node);

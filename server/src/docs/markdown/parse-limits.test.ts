@@ -35,6 +35,7 @@ test('as many of them are read where they cost nothing', () => {
     `\`\`\`json\n${'{ "a": "&amp;" },\n'.repeat(5_000)}\`\`\`\n\n`,
     'a &amp; b {c}\n\n'.repeat(5_000),
     '<Card title="a" />\n'.repeat(5_000),
+    `<Fragment set:html={"${'<b class=\\"x\\">y</b>'.repeat(5_000)}"} />\n`,
   ].join('');
   expect(parseTree(text, mdx)).toMatchObject({ root: { type: 'root' } });
 });

@@ -59,7 +59,7 @@ export function resolveLink(
   site: SiteFiles,
   urls: UrlIndex,
   from: string,
-  link: Pick<Link, 'kind' | 'url' | 'html'>,
+  link: Pick<Link, 'kind' | 'url' | 'html' | 'fromTop'>,
 ): Resolution {
   const found = resolve(site, urls, from, link);
   const isGenerated = found.type === 'missing' && site.layout.hasGeneratedFiles;
@@ -70,7 +70,7 @@ function resolve(
   site: SiteFiles,
   urls: UrlIndex,
   from: string,
-  link: Pick<Link, 'kind' | 'url' | 'html'>,
+  link: Pick<Link, 'kind' | 'url' | 'html' | 'fromTop'>,
 ): Resolution {
   const url = link.url.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('//') || /^[{$]/.test(url)) return elsewhere;
@@ -83,6 +83,7 @@ function resolve(
   if (site.layout.hasUnknownAddresses) return elsewhere;
   if (link.kind === 'import') return resolveImport(site, from, path);
   if (link.kind === 'include') return resolveInclude(site, from, path);
+  if (link.fromTop) return resolveFile(site, joinPath(site.layout.contentFolders[0]!, path), fragment);
   // An alias of the site's bundler.
   if (site.layout.linksFollowAddresses && /^[~@#]/.test(path)) return elsewhere;
   if (path.startsWith('@site/'))

@@ -19,6 +19,8 @@ export interface LinkMove {
   nowTarget: Place;
   /** The link counts from the page's address, whatever it leads to. */
   countsFromUrl?: boolean;
+  /** It counts from the folder of the site's pages. */
+  fromTop?: boolean | undefined;
 }
 
 /**
@@ -33,7 +35,10 @@ export function writeLink(site: SiteFiles, old: string, move: LinkMove): string 
 
 function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   const { path } = move.nowTarget;
+  if (move.fromTop) return relativeTo(site.layout.contentFolders[0]!, path) ?? path;
   if (move.countsFromUrl && !old.startsWith('/')) return fromAddress(site, old, move);
+  // To MkDocs `a.md/` is the file `a.md`.
+  if (/\.mdx?\/$/.test(old)) return `${newPath(site, old.slice(0, -1), move)}/`;
   const url = sameAddress(site, old, move);
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
   if (old.startsWith('@/')) return `@/${relativeTo(site.layout.contentFolders[0]!, path) ?? path}`;

@@ -19,14 +19,24 @@ export const mkdocsDialect: Dialect = {
 const styles = ['python', 'python-unicode', 'pymdownx', 'pymdownx-lower'] as const satisfies SlugStyle[];
 
 /** The same objects each time, since what was read of a page is kept by its dialect. */
-const dialects = new Map<string, Dialect>(
-  styles.flatMap((slugs): [string, Dialect][] => [
-    [slugs, slugs === 'python' ? mkdocsDialect : { ...mkdocsDialect, slugs }],
-    [`${slugs} emoji`, { ...mkdocsDialect, slugs, emojiCodes: true }],
+const dialects = new Map<string, PageDialects>(
+  styles.flatMap((slugs): [string, PageDialects][] => [
+    [slugs, withPosts({ ...mkdocsDialect, slugs })],
+    [`${slugs} emoji`, withPosts({ ...mkdocsDialect, slugs, emojiCodes: true })],
   ]),
 );
 
-export function dialectOf({ extensions }: Settings): Dialect {
+interface PageDialects {
+  page: Dialect;
+  /** Of a post of Material's blog, which lists pages that go with it. */
+  post: Dialect;
+}
+
+function withPosts(page: Dialect): PageDialects {
+  return { page, post: { ...page, linkList: 'links' } };
+}
+
+export function dialectsOf({ extensions }: Settings): PageDialects {
   const slugs = slugStyle(extensions.get('toc')?.slugify) ?? 'python';
   return dialects.get(extensions.has('pymdownx.emoji') ? `${slugs} emoji` : slugs)!;
 }

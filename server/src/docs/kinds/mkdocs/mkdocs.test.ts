@@ -100,6 +100,18 @@ describe('links', () => {
     });
   });
 
+  test('to a file with a slash behind it stay links to the file', async () => {
+    const site = await temporarySite({
+      'mkdocs.yml': '',
+      'docs/a.md': '[b](guides/b.md/#x)\n',
+      'docs/guides/b.md': '# X\n',
+    });
+    const inbound = afterwards(await movePage(site, { from: 'guides/b.md', to: 'start/c.md' }));
+    expect(inbound['docs/a.md']).toBe('[b](start/c.md/#x)\n');
+    const own = afterwards(await movePage(site, { from: 'a.md', to: 'deep/a.md' }));
+    expect(own['docs/deep/a.md']).toBe('[b](../guides/b.md/#x)\n');
+  });
+
   test('that are defined and not used are not seen by anybody', async () => {
     expect(await brokenPage('[x]\n\n[x]: gone.md\n[y]: away.md\n')).toEqual(['gone.md']);
   });
@@ -189,6 +201,26 @@ describe('the blog of Material', () => {
     ['date: 2024-01-31\n', '      post_url_date_format: yyyy/M\n', '/news/2024/1/whats-new/'],
   ])('gives a post its address: %j %j', async (fields, options, address) => {
     expect(await addressOf(news + options, post(fields))).toBe(address);
+  });
+
+  test('has pages that go with a post, counted from the top', async () => {
+    const links =
+      'links:\n  - guides/a.md#x\n  - Title: guides/a.md\n  - More:\n      - "away.md"\n      - https://x.y\n';
+    const files = {
+      'mkdocs.yml': `plugins:\n  - blog${news}`,
+      'docs/guides/a.md': '---\nlinks:\n  - no post.md\n---\n\n# X\n',
+      ...post(`date: 2024-01-31\n${links}`),
+    };
+    expect(await brokenIn(files)).toEqual([expect.stringContaining('“away.md”')]);
+    const after = afterwards(
+      await movePage(await temporarySite(files), { from: 'guides/a.md', to: 'start/b.md' }),
+    );
+    expect(after['docs/news/posts/p.md']).toContain(links.replaceAll('guides/a.md', 'start/b.md'));
+    const own = await movePage(await temporarySite(files), {
+      from: 'news/posts/p.md',
+      to: 'news/posts/old/p.md',
+    });
+    expect(afterwards(own)['docs/news/posts/old/p.md']).toContain(links);
   });
 
   test('has posts that no navigation lists', async () => {

@@ -4,7 +4,7 @@ import { folderOf, joinPath, relativeTo, withoutExtension } from '../../text/pos
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
 import { readBlog } from './blog.ts';
-import { dialectOf, otherAnchors } from './dialect.ts';
+import { dialectsOf, otherAnchors } from './dialect.ts';
 import { folderStyle } from './folder-nav.ts';
 import { readLanguages } from './languages.ts';
 import { literateFile } from './literate-nav.ts';
@@ -38,7 +38,7 @@ export const mkdocs: Kind = {
     const blog = readBlog(settings, folder);
     const languages = readLanguages(settings, folder);
     const hasOtherAnchors = otherAnchors(settings);
-    const dialect = dialectOf(settings);
+    const dialects = dialectsOf(settings);
     const below = (path: string) => relativeTo(folder, path) ?? path;
     const isBuilt = builtPages(settings, tree.paths, folder);
     const notInNav = ignore().add(textsOf(values.not_in_nav).join('\n'));
@@ -60,7 +60,7 @@ export const mkdocs: Kind = {
         ...(languages && { candidates: languages.candidates }),
       },
       unknown,
-      dialect: () => dialect,
+      dialect: (path) => (blog?.isPost(path) ? dialects.post : dialects.page),
       notes: agentNotes,
       isIgnored: (path) => isLiterate !== null && path.endsWith(`/${isLiterate}`),
       isPage: isBuilt,

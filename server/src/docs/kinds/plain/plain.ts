@@ -1,8 +1,14 @@
 import { type Dialect, plainMarkdown } from '../../markdown/dialect.ts';
+import { maySayGenerated } from '../../markdown/is-generated.ts';
 import { isTemplate } from '../../markdown/template-tags.ts';
 import { emptyNavigation } from '../../navigation/navigation.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
-import { relativeTo, withoutExtension } from '../../text/posix-path.ts';
+import type { Redirects } from '../../redirects/redirects.ts';
+import type { SiteFiles } from '../../site/site-files.ts';
+import { inTurn } from '../../text/in-turn.ts';
+import { lineAt } from '../../text/lines.ts';
+import { isMarkdown, relativeTo, withoutExtension } from '../../text/posix-path.ts';
+import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
 
@@ -17,7 +23,7 @@ export const plain: Kind = {
   configNames: [],
   otherFiles: [],
   listFiles: [],
-  open: async (_tree, root) => ({
+  open: async (tree, root) => ({
     layout: {
       root,
       config: null,
@@ -27,6 +33,7 @@ export const plain: Kind = {
       knownPaths: ['/'],
       generatedPaths: [],
       linksToFolders: true,
+      isUntracked: unknownPaths(tree, root),
     },
     unknown: [],
     dialect: (path) => (path.endsWith('.mdx') ? plainMdx : plainMarkdown),
@@ -37,11 +44,36 @@ export const plain: Kind = {
       const bare = withoutExtension(relativeTo(root, path) ?? path);
       return `/${bare.replace(/(^|\/)(README|readme|index)$/, '')}`;
     },
-    hasOtherAnchors: (_path, text) => isTemplate(text),
+    hasOtherAnchors: (_path, text) => isTemplate(text) || maySayGenerated(text),
     navigation: async () => emptyNavigation('none'),
-    redirects: hostingRedirects,
+    redirects: plainRedirects,
     entryTarget: (path) => path,
     entryItem: (target) => target,
     titleIn: 'heading',
   }),
 };
+
+/**
+ * A program that nobody knows may put versions, languages or files in front of these pages (`/en/a`, `/static/b.png`).
+ * What is certain is a path below a folder that there is, and one to a Markdown file.
+ */
+function unknownPaths({ paths }: DocumentTree, root: string): (path: string) => boolean {
+  const topOf = (path: string): string => withoutExtension(path.split('/', 1)[0]!).toLowerCase();
+  const tops = new Set([...paths].flatMap((path) => [topOf(path), topOf(relativeTo(root, path) ?? path)]));
+  return (path) => !isMarkdown(path) && !tops.has(topOf(path.slice(1)));
+}
+
+/** Those of the host, and the addresses that pages say they had. */
+async function plainRedirects(site: SiteFiles): Promise<Redirects> {
+  const urls = await site.urls();
+  const { list, add } = await hostingRedirects(site);
+  const own = await inTurn(site.documents, async (path) => {
+    const { redirect_from: from } = (await site.fieldsNamed(path, ['redirect_from']))?.data ?? {};
+    const to = urls.of(path);
+    const old = [from].flat().filter((each) => typeof each === 'string');
+    if (to === null || old.length === 0) return [];
+    const text = await site.text(path);
+    return old.map((each) => ({ from: each, to, file: path, line: lineAt(text, text.indexOf(each)) }));
+  });
+  return { list: [...list, ...own.flat()], add };
+}
