@@ -38,6 +38,9 @@ export const runtime = join(checkout, 'node_modules/.bin/node');
 /** Halves what a start costs the processor (0.8 s): the tests make about a hundred. */
 const compileCache = join(checkout, 'node_modules/.cache/node');
 
+/** As `npm start` does it: without, V8 keeps 100 MB more of short-lived memory after a large job. */
+const asStarted = ['--max-semi-space-size=16'];
+
 /** Nothing of the surrounding environment reaches it but the path, so that a developer's settings do not. */
 export function startProgram({
   dataDir,
@@ -45,7 +48,7 @@ export function startProgram({
   command,
   cwd = dirname(dataDir),
 }: ProgramOptions): Program {
-  const [file, ...args] = command ?? [runtime, mainProgram];
+  const [file, ...args] = command ?? [runtime, ...asStarted, mainProgram];
   const child = spawn(file!, args, {
     cwd,
     detached: true,

@@ -1,4 +1,5 @@
 import { type Reading, type Rule, type Sentence, takeNote } from './rule.ts';
+import { plainWord, type Token } from './token.ts';
 
 /**
  * An aside tells why: `Our link checker is red, please fix the broken links`. Nobody can list the words of all
@@ -41,7 +42,7 @@ const operative = new Set(
 
 /** Where they deny a fact, and not a wish. */
 const denials =
-  /\b(?:no longer|not (?:used|needed|maintained|supported|relevant|working|valid|right|correct|consistent)|any ?more|(?:do|does|did|can)(?: no|n'?)t (?:work|exist|match|resolve|find (?:it|them|anything))|isn't (?:used|needed|right|correct|valid)|only (?:support|supports|sell|sells|offer|offers|have|has)|no such|nobody|no one|keeps? [a-z]+ing)\b/g;
+  /\b(?:no longer|not (?:used|needed|maintained|supported|relevant|working|valid|right|correct|consistent)|any ?more|(?:is|are)(?: not|n't) (?:really|about|consistent)|(?:do|does|did|can)(?: no|n'?)t (?:work|exist|match|resolve|find (?:it|them|anything))|isn't (?:used|needed|right|correct|valid)|only (?:support|supports|sell|sells|offer|offers|have|has)|no such|nobody|no one|keeps? [a-z]+ing)\b/g;
 
 const pronouns = /^(?:it|they|we|i|there|he|she|people|users|customers|readers|visitors|nobody|everyone)$/;
 
@@ -58,9 +59,13 @@ function isStatement(said: readonly string[]): boolean {
 /** From here up to a comma, a dash or the end. */
 export const aside: Rule = (sentence, { at, filled }) => {
   const end = endOfClause(sentence, at);
-  const words = sentence.words.slice(at, end);
-  if (words.length < 3 || words.length > maxWords || words.includes(undefined)) return [];
-  const said = words as string[];
+  const tokens = sentence.tokens.slice(at, end);
+  // A path or a quotation that the rest of the sentence repeats tells nothing new.
+  const rest = [...sentence.tokens.slice(0, at), ...sentence.tokens.slice(end)];
+  const isRepeated = (token: Token) =>
+    rest.some(({ kind, text }) => kind === token.kind && text === token.text);
+  const said = tokens.map((token) => plainWord(token) ?? (isRepeated(token) ? 'it' : undefined));
+  if (said.length < 3 || said.length > maxWords || !said.every((word) => word !== undefined)) return [];
   const denied = said.join(' ').replaceAll(denials, '').split(' ');
   if (!isStatement(said) || denied.some((word) => operative.has(word) || word.endsWith("n't"))) return [];
   const text = sentence.text(at, end);

@@ -36,7 +36,7 @@ const because =
 
 /** `Please update the docs accordingly`: what follows, or stood before, says how. */
 const updateDocs = inOrder(
-  'update|change|fix|adjust|correct|adapt|reflect this in|reflect that in|reflect it in|apply this to|apply that to|do this on|do this in|do it in|do that in|change it in|change that in|fix it in|fix that in|make this change in|make the change in|update it in|update that in|apply it to',
+  'update|change|fix|adjust|correct|adapt|reflect this|reflect that|reflect it|apply this|apply that|reflect this in|reflect that in|reflect it in|apply this to|apply that to|do this on|do this in|do it in|do that in|change it in|change that in|fix it in|fix that in|make this change in|make the change in|update it in|update that in|apply it to',
   oneOf(
     inOrder(
       maybe('all|all of|every'),
@@ -48,7 +48,7 @@ const updateDocs = inOrder(
       'all|every|the|all the',
       'mentions|mention|references|occurrences|instances|places where it appears',
     ),
-    'everything|it everywhere|that everywhere|this everywhere|them everywhere|this|that',
+    'everything|everywhere|it everywhere|that everywhere|this everywhere|them everywhere|this|that',
   ),
   maybe('accordingly|to reflect this|to reflect that|to match|everywhere|for this|for that'),
 );
@@ -130,7 +130,7 @@ const decision = inOrder(
 );
 
 export const occasion = inOrder(
-  'for|before|ahead of|in preparation for|with|as part of|as of|in|during|after|because of',
+  'for|before|ahead of|in preparation for|with|as part of|as of|in|during|because of',
   'the|our|this|a',
   maybe('next|upcoming|new|coming|big|recent|latest|last'),
   maybe(anyWords(2, (word) => /^[\p{L}\p{N}.-]+$/u.test(word ?? '') && !aboutTheDocs.test(word ?? ''))),
@@ -179,7 +179,7 @@ const thanks =
   'please|pls|plz|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thanks so much|thank you so much|thank you very much|thanks in advance|thank you in advance|thanks for your help|thank you for your help|for me|for us|kindly|much appreciated|appreciated|i appreciate it|that would be great|would be great|that would be nice|that would be helpful|would be nice|:)|🙏|👍';
 
 const whenever =
-  "if possible|if you can|if you could|if you please|if you have time|if you have a moment|if you don't mind|if you do not mind|if that is ok|if that's ok|if that is possible|if that's possible|when you can|when you have time|when you have a moment|when you get a chance|whenever you can|whenever you have time|at your earliest convenience|asap|as soon as possible|as soon as you can|right away|right now|immediately|today|this week|by tomorrow|by friday|by monday|by eod|by end of day|by the end of the day|by the end of the week|now|ok|okay|would you|will you|can you|could you|right|in one go|at once|in a single pull request|in one pull request|in the same pull request|in the same pr|and open a pull request|and open a pr|and create a pull request|and make a pr|and send a pr|in a pr|in a pull request|in one pr|where possible|wherever possible|where you can|as appropriate|accordingly|as well|too|for now|already|from now on|going forward|in the future|once and for all|last week|last month|last year|yesterday|recently|this month|a while ago|some time ago|lately|earlier this year|this year|last quarter";
+  "if possible|if you can|if you could|if you please|if you have time|if you have a moment|if you don't mind|if you do not mind|if that is ok|if that's ok|if that is possible|if that's possible|when you can|when you have time|when you have a moment|when you get a chance|whenever you can|whenever you have time|at your earliest convenience|asap|as soon as possible|as soon as you can|right away|right now|immediately|today|this week|by tomorrow|by friday|by monday|by eod|by end of day|by the end of the day|by the end of the week|now|ok|okay|would you|will you|can you|could you|right|in one go|at once|in a single pull request|in one pull request|in the same pull request|in the same pr|and open a pull request|and open a pr|and create a pull request|and make a pr|and send a pr|in a pr|in a pull request|in one pr|where possible|wherever possible|where you can|as appropriate|accordingly|as well|too|for now|already|from now on|going forward|in the future|once and for all|last week|last month|last year|yesterday|recently|this month|a while ago|some time ago|lately|earlier this year|this year|last quarter|if there are any|if any|if there are some|if you find any|if there is one|nowhere else|and nowhere else|nothing else|and nothing else|and change nothing else|but nothing else|and leave the rest alone|and leave everything else alone|and leave everything else as it is";
 
 /** What people write after they made it. */
 export const closing = repeated(
@@ -195,7 +195,7 @@ export const closing = repeated(
     inOrder(because, aside),
     inOrder(',|-|–|—|(', maybe('and|so|since|because|as'), aside, maybe(')')),
     inOrder(
-      'so that|so|to match|to reflect|to avoid|in line with|as per|per|according to|this is because',
+      'so that|so it|so they|so we|so people|so users|so readers|so everyone|so customers|to match|to reflect|to avoid|in line with|as per|per|according to|this is because',
       idle,
     ),
   ),
@@ -238,12 +238,6 @@ export const remark = inOrder(
         'it|this|that|which|they|this page|that page|the page',
         "is|are|was|isn't|has been|have been",
         'obsolete|outdated|old|wrong|deprecated|no longer used|not used anymore|not used any more|no longer needed|not needed anymore|not needed any more|confusing|inconsistent|renamed|rebranded|stale|misleading|unused',
-      ),
-      inOrder(
-        'we|they|marketing|the product|our product|the company|our company|the name',
-        maybe('have|has|was|is|were|recently|just|had'),
-        'renamed|rebranded|changed|reorganised|reorganized|restructured|updated|decided|been renamed|been rebranded|been changed',
-        maybe(idle),
       ),
       updateDocs,
       'do this everywhere|do it everywhere|do that everywhere|everywhere|on all pages|on every page|across the docs',

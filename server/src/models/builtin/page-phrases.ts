@@ -54,6 +54,12 @@ export const listedBefore = (into: string): Rule => {
   return inOrder(the, title, repeated(separator, the, title), pageNouns);
 };
 
+/** `the pages Alerts and Time zones`. */
+const listedAfter = (into: string): Rule => {
+  const title = oneOf(slot(into, reference), words(into, 'page'));
+  return inOrder(the, 'pages|files|guides|articles', title, repeated(separator, the, title));
+};
+
 /** The same, or `guides/install.mdx`, or what stands in quotation marks. */
 export const onePage = (into: string): Rule =>
   oneOf(calledPage(into), inOrder(the, slot(into, reference, 'page', true)));
@@ -106,6 +112,7 @@ const allPages = oneOf(
   'the pages|our pages|the board|all places|all our pages|all occurrences|every occurrence|all of it|all of them',
 );
 
+const groupNouns = 'groups|sections|categories|parts|areas|chapters';
 const groupNoun = 'group|section|category|heading|part|area|block|nav group|nav section|headline|subsection';
 
 /** The pages of a navigation group, which is what a "section" is. */
@@ -114,6 +121,7 @@ const pagesOfGroup = (into: string): Rule => {
   return oneOf(
     inOrder(the, groupNoun, maybe('called|named|titled'), label),
     inOrder(the, label, groupNoun),
+    inOrder(the, label, repeated(separator, the, label), groupNouns),
     inOrder(the, label, 'pages', maybe('of the docs')),
   );
 };
@@ -140,6 +148,7 @@ const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
     page('pages'),
     pagesOfGroup('pages'),
     listedBefore('pages'),
+    listedAfter('pages'),
     everyPageOf('pages'),
     everyOne('pages'),
     samePage('pages'),

@@ -16,6 +16,7 @@ export function* sentences(tokens: readonly Token[]): Generator<Clause> {
   for (let at = 0; at <= tokens.length; at++) {
     const token = tokens[at];
     if (token !== undefined && !separates(tokens, at)) continue;
+    const isRow = beginsRow(tokens, start);
     const sentence = withoutJoints(tokens.slice(start, at).filter(({ kind }) => kind !== 'end'));
     start = at + 1;
     if (sentence.length === 0) continue;
@@ -23,7 +24,7 @@ export function* sentences(tokens: readonly Token[]): Generator<Clause> {
       heading = sentence.slice(0, -1);
       continue;
     }
-    if (!sentence[0]!.item) heading = [];
+    if (!isRow) heading = [];
     yield { tokens: sentence, heading };
   }
 }
@@ -35,10 +36,16 @@ function separates(tokens: readonly Token[], at: number): boolean {
   return !(/^(?:text|content|body)$/i.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.kind === 'block');
 }
 
-/** A colon, the end of its line, and an item of a list below it. */
-function opensList(tokens: readonly Token[], at: number): boolean {
-  const below = tokens.slice(at, at + 4).find(({ kind }) => kind !== 'end');
-  return tokens[at]?.text === '\n' && tokens[at - 1]?.text === ':' && below?.item === true;
+/** A colon, the end of its line, and a row below it. */
+const opensList = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.text === '\n' && tokens[at - 1]?.text === ':' && beginsRow(tokens, at);
+
+/** An item of a list, or a line that begins with a path or a quotation, as no sentence does. */
+function beginsRow(tokens: readonly Token[], from: number): boolean {
+  let at = from;
+  while (tokens[at]?.kind === 'end') at += 1;
+  const isLine = tokens[at - 1]?.text === '\n';
+  return tokens[at]?.item === true || (isLine && /^(?:path|quoted)$/.test(tokens[at]?.kind ?? ''));
 }
 
 /** What remains of ", and then" when "then" is gone. */

@@ -75,7 +75,7 @@ const intoNavigation = inOrder(
 );
 
 const noun =
-  'page|article|guide|document|doc|topic|tutorial|docs page|documentation page|file|doc page|markdown file|markdown page|mdx file|mdx page|stub|page stub|placeholder|chapter|content page|how-to|how-to guide';
+  'page|article|guide|document|doc|topic|tutorial|docs page|documentation page|file|doc page|markdown file|markdown page|mdx file|mdx page|stub|page stub|stub for a page|placeholder for a page|placeholder|chapter|content page|how-to|how-to guide';
 const kind = repeated(
   'new|empty|blank|stub|placeholder|additional|extra|short|simple|small|documentation|docs|brand new|basic|tiny|separate|minimal|bare|dummy|fresh|brand-new|further|little',
 );

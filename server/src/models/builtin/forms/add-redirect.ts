@@ -36,7 +36,8 @@ const destination = oneOf(
   inOrder('the', words('to', 'page'), 'page'),
 );
 const pair = inOrder(maybe('from'), from, to, destination);
-const several = (part: Rule): Rule => inOrder(part, repeated(separator, part));
+const several = (part: Rule): Rule =>
+  inOrder(part, repeated(separator, maybe('another|another one|one|a second one|a redirect'), part));
 
 /** Several addresses that lead to the same page: one destination for all of them. */
 const joined = inOrder(
@@ -88,7 +89,7 @@ export const addRedirect: Form<'add-redirect'> = {
   rule: oneOf(
     inOrder(
       "add|create|make|set up|put in|configure|define|set|insert|setup|introduce|we need|i need|new|adding|establish|put|implement|add in|register|there should be|there must be|i want|we want|install|have|include|write|creating|setting up|i'd like|we'd like|place",
-      maybe('a|the|an|another|these|the following|two|some|three|those|following|a few|this'),
+      maybe('a|the|an|another|one|these|the following|two|some|three|those|following|a few|this'),
       kind,
       noun,
       maybe('in place|please'),

@@ -36,7 +36,7 @@ const missing = oneOf(
         maybe('is|are|currently|still'),
         oneOf(
           'missing|missing there|missing so far|not there yet|not there|orphaned|unlisted',
-          inOrder(absent, oneOf('it|there', theNavigation)),
+          inOrder(absent, oneOf('it|there', theNavigation), maybe('yet|already|so far')),
         ),
       ),
     ),
@@ -58,7 +58,7 @@ const listed = oneOf(
   inOrder(
     'is|are|appears|appear|shows up|show up|can be found|get|gets',
     maybe('listed|linked|part|included|reachable|shown|visible|present|added'),
-    'in|of|on|from|to|under|via',
+    'in|of|on|from|to|under|via|into',
   ),
 );
 const shouldBe = oneOf(
@@ -111,7 +111,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     ),
     inOrder('add|create|make', 'a|the', navigation, 'entry|item|link', 'for|to', pages, maybe(group)),
     inOrder(
-      'make sure|ensure|see to it|make certain',
+      'make sure|ensure|see to it|make certain|see',
       maybe('that'),
       oneOf(everyPage, pages),
       listed,
@@ -135,7 +135,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     ),
     inOrder(
       maybe(
-        "i can't find|i cannot find|i don't see|i do not see|we can't find|users can't find|you can't find|users don't find|people can't find|i miss|we forgot|we forgot to add|i forgot to add",
+        "i can't find|i cannot find|i don't see|i do not see|we can't find|users can't find|you can't find|users don't find|people can't find|i miss|we forgot|we forgot to add|i forgot to add|we forgot to put|i forgot to put|we forgot to list|we forgot to include",
       ),
       oneOf(pages, 'some pages|pages|a few pages|several pages|there are pages|some of the pages|two pages'),
       maybe('is|are|that are|which are'),

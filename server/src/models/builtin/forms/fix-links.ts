@@ -1,7 +1,7 @@
 import { asked, gerunds, must } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
-import { onPages, place, placeFirst } from '../page-phrases.ts';
+import { onPages, page, place, placeFirst, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule } from '../rule.ts';
 import { onThose, sentence } from '../written.ts';
 
@@ -70,6 +70,20 @@ const complaint = oneOf(
     maybe('some|a few|several|many|a lot of|a|lots of|quite a few|too many|still some|still'),
     things,
   ),
+  inOrder(
+    oneOf(page('pages'), titledPage('pages')),
+    'has|contains|is full of|still has',
+    maybe('some|a few|several|many|a lot of|lots of'),
+    things,
+  ),
+);
+
+/** `404s everywhere after the restructure`: it has happened. */
+const since = inOrder(
+  'after|since',
+  'the|our|a',
+  maybe('recent|last|latest|big|new'),
+  'restructure|restructuring|migration|redesign|rewrite|reorg|move|rename|upgrade|rebrand|rebranding|release|refactoring|cleanup|reorganisation|reorganization',
 );
 
 const fixes = noted('fix', `${verb}|${gerunds(verb)}`);
@@ -144,7 +158,7 @@ export const fixLinks: Form<'fix-links'> = {
     // "Some links are broken" is a complaint; "fix some links" leaves open which.
     rule: oneOf(
       amidLinks('', fixes, place),
-      inOrder(amidLinks('some few several many lots', place), fixes, amidLinks('', place)),
+      inOrder(amidLinks('some few several many lots', since, place), fixes, amidLinks('', place)),
     ),
     needs: ['fix', 'link'],
   },

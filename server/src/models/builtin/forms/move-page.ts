@@ -87,6 +87,13 @@ const consequence = repeated(
       ),
     ),
     'redirect the old url|redirect the old address|redirect the old path',
+    inOrder(
+      'make sure|ensure',
+      maybe('that'),
+      'the old url|the old address|the old link|the old path|old links|its old url',
+      maybe('still|continues to|keeps|keep'),
+      'works|work|working|redirects|resolves',
+    ),
   ),
 );
 
@@ -104,7 +111,8 @@ const address = inOrder(
 /** `The quickstart should live at /start`. */
 const lives = inOrder(
   oneOf(
-    noted('goes', inOrder(must, 'go|move')),
+    noted('goes', inOrder(must, 'go')),
+    inOrder(must, 'move|be moved'),
     inOrder(
       must,
       'live|be|be located|be placed|reside|sit|be found|be available|be reachable|be stored|be saved',

@@ -113,7 +113,9 @@ const whole = oneOf(inOrder(documentation, onPages()), statedPages('pages'));
 
 const questions: Rule = oneOf(
   inOrder(
-    maybe("tell me|show me|let me know|find out|i want to know|list|check|tell us|i'd like to know"),
+    maybe(
+      "tell me|just tell me|only tell me|show me|let me know|find out|i want to know|list|check|tell us|i'd like to know",
+    ),
     'which|what|how many|are any|are there|are|do|does|is|are all|do all|whether|if|will|are some|is any|is every',
     maybe('of|any|all|every|each|some'),
     maybe('the|our|these'),
@@ -183,6 +185,7 @@ export const report: Form<'report'> = {
     'Find any issues without changing anything',
   ],
   rule: inOrder(
+    maybe(unchanged, maybe(',|and|-')),
     maybe('only|just'),
     placeFirst,
     maybe('only|just'),
@@ -222,6 +225,14 @@ export const report: Form<'report'> = {
         maybe('for', problems),
       ),
       questions,
+      inOrder(
+        'look for|search for|find|check for|scan for|identify',
+        problems,
+        onPages(),
+        'and',
+        'list|report|show me|tell me about|show',
+        'them|these|those|what you find|all of them',
+      ),
       inOrder(maybe('are there|do we have|got|have we got'), 'any', problems, onPages()),
       inOrder(
         'report|list|tell me|show me',

@@ -127,10 +127,30 @@ const flag = oneOf(
   ),
 );
 
+/** `Turn on noindex for cli.mdx`. */
+const switched = oneOf(
+  inOrder(noted('value', 'turn on|switch on|enable|activate', 'true'), switchField()),
+  inOrder(noted('value', 'turn off|switch off|disable|deactivate', 'false'), switchField()),
+);
+
+function switchField(): Rule {
+  const names = ['draft', 'hidden', 'noindex'] as const;
+  return inOrder(maybe('the'), oneOf(...names.map((name) => noted('field', wellKnown[name]!, name))));
+}
+
 /** A page that is renamed, and not its file: the new name is no path. */
 const newTitle = oneOf(
   slot('value', (token) => (isPathLike(token.text) ? undefined : term(token))),
   words('value', 'new text'),
+);
+/** A new title does not change the address anyway. */
+const keepsAddress = maybe(
+  maybe('and|but'),
+  oneOf(
+    inOrder('keep|keeping|leave|leaving', 'the|its', 'url|address|path|file name|filename|slug|link|file'),
+    "without changing the url|same url|not the url|only the title|the url stays|the url should stay|do not change the url|don't change the url|without changing its url",
+  ),
+  maybe('as it is|as is|unchanged|the same|alone|untouched'),
 );
 const titleNoun = maybe('the title|the name|the new title|title');
 const retitle = (pages: Rule): Rule =>
@@ -176,18 +196,7 @@ const retitle = (pages: Rule): Rule =>
           newTitle,
         ),
       ),
-      maybe(
-        maybe('and|but'),
-        oneOf(
-          inOrder(
-            'keep|keeping|leave|leaving',
-            'the|its',
-            'url|address|path|file name|filename|slug|link|file',
-          ),
-          "without changing the url|same url|not the url|only the title|the url stays|the url should stay|do not change the url|don't change the url|without changing its url",
-        ),
-        maybe('as it is|as is|unchanged|the same|alone|untouched'),
-      ),
+      keepsAddress,
     ),
   );
 
@@ -237,6 +246,15 @@ export const setField: Form<'set-field'> = {
       more,
     ),
     inOrder(verbs, maybe('the'), owned, was, maybe(toValue), value, more),
+    inOrder(
+      verbs,
+      noted('field', 'the title|title|the page title', 'title'),
+      onStatedPages,
+      was,
+      toValue,
+      value,
+      keepsAddress,
+    ),
     inOrder(maybe('the'), owned, obligation, value, more),
     inOrder(field, onStatedPages, obligation, value, more),
     inOrder(
@@ -286,7 +304,13 @@ export const setField: Form<'set-field'> = {
       field,
       onStatedPages,
     ),
-    inOrder('make|mark|set|flag|turn|convert|put|change|declare|label', statedPages('pages'), flag),
+    inOrder(
+      'make|mark|set|flag|turn|convert|put|change|declare|label',
+      maybe('only|just'),
+      statedPages('pages'),
+      flag,
+    ),
+    inOrder(switched, onStatedPages),
     inOrder(statedPages('pages'), must, 'be|become|be marked|be set|be flagged', flag),
     inOrder(
       noted('value', noted('field', 'hide', 'hidden'), 'true'),

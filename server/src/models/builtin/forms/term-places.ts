@@ -33,7 +33,12 @@ export const alsoIn = oneOf(
   ),
   inOrder(maybe('and'), 'in', named, 'too|also|as well|included'),
   inOrder(maybe('and|with'), named, 'included|too|as well|also'),
-  inOrder('in', maybe('both|the'), 'prose|text|prose text', maybe(separator, named)),
+  inOrder(
+    'in',
+    maybe('both|the'),
+    'prose|text|prose text|text and headings|headings and text|titles and text',
+    maybe(separator, named),
+  ),
 );
 
 /** What is left alone anyway may be said. */

@@ -86,6 +86,14 @@ const imperative = oneOf(
     to,
   ),
   inOrder('capitalise|capitalize|spell|write|style', from, 'as', to),
+  inOrder(
+    'drop|retire|abandon|stop using|phase out|give up|scrap',
+    from,
+    placeBetween,
+    'in favour of|in favor of|and use|for|and say|and write',
+    to,
+    maybe('instead'),
+  ),
 );
 
 const speaks =
@@ -184,8 +192,8 @@ function fixIt(): Rule {
   return inOrder(
     maybe('please|so|so please|and'),
     'fix|correct|change|update',
-    'that|it|this|them|all of them|accordingly',
-    maybe('accordingly'),
+    'that|it|this|them|all of them|accordingly|all mentions|all references',
+    maybe('accordingly|everywhere|on all pages|in the docs|in all places'),
   );
 }
 
@@ -209,7 +217,7 @@ const becomes = oneOf(
 );
 
 const statement = oneOf(
-  inOrder(anyFrom, becomes, to, maybe('now|instead|everywhere|instead of that')),
+  inOrder(anyFrom, becomes, to, maybe('now|instead|everywhere|instead of that'), maybe(fixIt())),
   inOrder(
     "we|they|i|marketing|we've|we're",
     maybe('have|has|are|just|recently|had'),
