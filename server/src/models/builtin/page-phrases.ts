@@ -91,6 +91,22 @@ export const oneFolder = (into: string): Rule => {
   return oneOf(inOrder(the, folderNoun, folder), inOrder(the, folder, folderNoun));
 };
 
+/** `all pages in guides/`. "The folder guides" would be its images and settings, too. */
+export const everyPageBelow = (into: string, folderInto: string): Rule => {
+  const named: Value = (token) => folderName(token) ?? asFolder(reference)(token);
+  const [folder, pages] = [slot(folderInto, named), slot(into, named, 'pages of folder')];
+  const both: Rule = (sentence, reading) =>
+    folder(sentence, reading).flatMap(({ at, filled }) => pages(sentence, { at: at - 1, filled }));
+  return inOrder(
+    'all|all of|all the|every|every single|all of the|each',
+    'page|pages|docs|articles|guides|documents|article|document',
+    maybe('that is|that are|which are|located'),
+    'in|under|from|of|inside|within|below',
+    the,
+    oneOf(inOrder(maybe(folderNoun), both), inOrder(both, folderNoun)),
+  );
+};
+
 /** A page, or every page of a folder. */
 export const page = (into: string): Rule => oneOf(onePage(into), oneFolder(into));
 

@@ -28,6 +28,7 @@ export interface Claim {
     | 'label'
     | 'pages of group'
     | 'folder'
+    | 'pages of folder'
     | 'term'
     | 'new text'
     | 'aside';
@@ -70,6 +71,7 @@ const checks: Record<Claim['kind'], Check> = {
   'pages of group': async (text, vocabulary) => vocabulary.group(text),
   folder: async (text, vocabulary) =>
     given(text.replace(/\/*$/, '/'), (await vocabulary.folder(text.replace(/\/+$/, ''))) !== undefined),
+  'pages of folder': async (text, vocabulary) => vocabulary.folder(text.replace(/\/+$/, '')),
   // What is also the name of a page could be about the page.
   term: async (text, vocabulary) =>
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),

@@ -1,11 +1,14 @@
 import { posix } from 'node:path';
 import { asked, must, wish } from '../asked.ts';
-import type { Form } from '../form.ts';
-import { oneFolder, onePage, samePage, titledPage } from '../page-phrases.ts';
+import type { Filled, Form } from '../form.ts';
+import type { Instruction } from '../instruction.ts';
+import { everyPageBelow, oneFolder, onePage, samePage, titledPage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
 import { asFolder, isFolder, name, pageFile, path, pathOnly, reference, term, type Value } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { aPage, aPath, sentence } from '../written.ts';
+
+type MovePage = Extract<Instruction, { verb: 'move-page' }>;
 
 const move = 'move|relocate|shift|transfer|put|bring|migrate|place';
 const rename = 'rename';
@@ -45,6 +48,23 @@ const target = oneOf(
 );
 
 const from = oneOf(onePage('from'), titledPage('from'), samePage('from'));
+/** Several pages go into a folder, whether it is there or not. */
+const newFolder = oneOf(
+  inOrder(
+    maybe('folder|directory'),
+    slot(
+      'to',
+      asFolder((token) => name(token) ?? pathOnly(token)),
+    ),
+  ),
+  inOrder(
+    slot(
+      'to',
+      asFolder((token) => name(token) ?? pathOnly(token)),
+    ),
+    'folder|directory',
+  ),
+);
 const outOf = inOrder(
   'from|out of',
   oneOf(oneFolder('folder'), inOrder(maybe('the'), slot('folder', asFolder(path))), knownFolder('folder')),
@@ -144,6 +164,11 @@ export const movePage: Form<'move-page'> = {
     oneOf(
       asked(move, listOf(from), maybe(outOf), target),
       inOrder(move, from, target, repeated(separator, from, target)),
+      asked(
+        `${move}|${rename}`,
+        everyPageBelow('page below', 'whole folder'),
+        inOrder(to, maybe('the|a'), maybe('new'), newFolder),
+      ),
       noted('rename', asked(rename, from, maybe('from', slot('was', path)), target)),
       inOrder(move, slot('in folder', name), outOf, target),
       inOrder(shell, slot('from', path), slot('to', path)),
@@ -208,6 +233,7 @@ export const movePage: Form<'move-page'> = {
   ),
   build: (filled) => {
     if (filled.all('in folder').some((page) => /^(?:everything|all|it|them)$/i.test(page))) return [];
+    if (filled.has('page below')) return wholeMove(filled);
     const folder = filled.all('folder')[0];
     const sources = [...filled.all('from'), ...filled.all('in folder')].map((page) =>
       folder === undefined || /[/\s]/.test(page) ? page : folder + page,
@@ -234,6 +260,16 @@ export const movePage: Form<'move-page'> = {
   },
   write: ({ from: page, to }) => sentence`Move ${aPage(page)} to ${aPath(to)}`,
 };
+
+/** Every page keeps its place below the folder. */
+function wholeMove(filled: Filled): MovePage[] {
+  const [folder, to] = [filled.one('whole folder').replace(/^\/+/, ''), filled.one('to')];
+  if (folder === to || endsInPageExtension(to.slice(0, -1))) return [];
+  return filled.all('page below').map((page) => {
+    const at = `/${page}`.indexOf(`/${folder}`);
+    return { verb: 'move-page', from: page, to: to + page.slice(Math.max(0, at) + folder.length) };
+  });
+}
 
 /** Moved into a folder, a file keeps its name; renamed without a folder, it keeps its folder. */
 function into(target: string, page: string, isRenamed: boolean): string {

@@ -42,6 +42,23 @@ const report: Instruction = { verb: 'report' };
 
 /** Sentences as people type them, and what they ask for. */
 export const understood: readonly (readonly [prompt: string, ...Instruction[]])[] = [
+  [
+    'Move all pages in guides/ to how-to/',
+    { verb: 'move-page', from: 'guides/alerts.mdx', to: 'how-to/alerts.mdx' },
+    { verb: 'move-page', from: 'guides/receive-calls.mdx', to: 'how-to/receive-calls.mdx' },
+    { verb: 'move-page', from: 'guides/local-development.mdx', to: 'how-to/local-development.mdx' },
+    { verb: 'move-page', from: 'guides/migrate-from-cron.mdx', to: 'how-to/migrate-from-cron.mdx' },
+    { verb: 'move-page', from: 'guides/time-zones.mdx', to: 'how-to/time-zones.mdx' },
+  ],
+  [
+    'Delete all pages in guides/',
+    { verb: 'delete-page', page: 'guides/alerts.mdx' },
+    { verb: 'delete-page', page: 'guides/receive-calls.mdx' },
+    { verb: 'delete-page', page: 'guides/local-development.mdx' },
+    { verb: 'delete-page', page: 'guides/migrate-from-cron.mdx' },
+    { verb: 'delete-page', page: 'guides/time-zones.mdx' },
+  ],
+
   // replace
   ['Replace Acme Pro with Acme Team', replace('Acme Pro', 'Acme Team')],
   ['"Acme Pro" is now called "Acme Team"', replace('Acme Pro', 'Acme Team')],
@@ -682,10 +699,6 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
   ['Replace "v1" by "v2" in the API docs', 'Replace "v1" with "v2"'],
   ['Move guides/alerts.mdx under Concepts', 'Move guides/alerts.mdx to concepts/alerts.mdx'],
   [
-    'Move all pages in guides/ to how-to/',
-    'Move guides/alerts.mdx to how-to/alerts.mdx. Move guides/receive-calls.mdx to how-to/receive-calls.mdx. Move guides/local-development.mdx to how-to/local-development.mdx. Move guides/migrate-from-cron.mdx to how-to/migrate-from-cron.mdx. Move guides/time-zones.mdx to how-to/time-zones.mdx',
-  ],
-  [
     'Rename the folder guides to how-to',
     'Move guides/alerts.mdx to how-to/alerts.mdx. Move guides/receive-calls.mdx to how-to/receive-calls.mdx. Move guides/local-development.mdx to how-to/local-development.mdx. Move guides/migrate-from-cron.mdx to how-to/migrate-from-cron.mdx. Move guides/time-zones.mdx to how-to/time-zones.mdx',
   ],
@@ -696,10 +709,6 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
   [
     'Add a page titled "FAQ" after the quickstart with the text "Coming soon."',
     'Add a page titled "FAQ" with the text "Coming soon."',
-  ],
-  [
-    'Delete all pages in guides/',
-    'Delete guides/alerts.mdx. Delete guides/receive-calls.mdx. Delete guides/local-development.mdx. Delete guides/migrate-from-cron.mdx. Delete guides/time-zones.mdx',
   ],
   ['Unpublish guides/alerts.mdx', 'Set the draft of guides/alerts.mdx to "true"'],
   ['Fix broken images', 'Fix the broken links'],
