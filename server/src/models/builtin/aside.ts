@@ -13,7 +13,7 @@ const subjects = new Set(
     "it they we i this that these those there he she it's they're we're we've i've i'm i'd there's that's they've",
     'the our a an my some many most several few people users customers readers visitors someone everyone nobody',
     'somebody everybody marketing legal sales support product engineering management leadership old new another',
-    'otherwise right currently today recently apparently unfortunately lately',
+    'otherwise right currently today recently apparently unfortunately lately its their',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -36,13 +36,13 @@ const operative = new Set(
     'skip ignore untouched unchanged intact instead rather also too likewise same similarly both should must shall',
     "need needs needed want wants wish would could can may might ought please let let's make ensure then first before",
     'once when whenever wherever including include includes apply applies affected rest others well should to-do',
-    'supposed to-be allowed forbidden required requires require mandatory already either neither nor or what which who',
+    'supposed to-be meant mean wait actually oops correction scratch forget stop sorry allowed forbidden required requires require mandatory already either neither nor or what which who',
   ].flatMap((words) => words.split(' ')),
 );
 
 /** Where they deny a fact, and not a wish. */
 const denials =
-  /\b(?:no longer|not (?:used|needed|maintained|supported|relevant|working|valid|right|correct|consistent)|any ?more|(?:is|are)(?: not|n't) (?:really|about|consistent)|(?:do|does|did|can)(?: no|n'?)t (?:work|exist|match|resolve|find (?:it|them|anything))|isn't (?:used|needed|right|correct|valid)|only (?:support|supports|sell|sells|offer|offers|have|has)|no such|nobody|no one|keeps? [a-z]+ing)\b/g;
+  /\b(?:no longer|not (?:used|needed|maintained|supported|relevant|working|valid|right|correct|consistent)|any ?more|(?:it|that|this) would (?:help|make|be)|(?:do|does|is|are|can)(?:n't| not) (?:appear|show up|find|listed|linked|in the)|cannot find|(?:is|are)(?: not|n't) (?:really|about|consistent)|(?:do|does|did|can)(?: no|n'?)t (?:work|exist|match|resolve|find (?:it|them|anything))|isn't (?:used|needed|right|correct|valid)|only (?:support|supports|sell|sells|offer|offers|have|has)|no such|nobody|no one|keeps? [a-z]+ing)\b/g;
 
 const pronouns = /^(?:it|they|we|i|there|he|she|people|users|customers|readers|visitors|nobody|everyone)$/;
 
@@ -56,6 +56,13 @@ function isStatement(said: readonly string[]): boolean {
   return verbs.has(first) || rest.some(isVerb);
 }
 
+/** Whether words state something and wish, limit or order nothing. */
+function isIdle(said: readonly string[]): boolean {
+  if (said.length < 3 || said.length > maxWords) return false;
+  const denied = said.join(' ').replaceAll(denials, '').split(' ');
+  return isStatement(said) && !denied.some((word) => operative.has(word) || word.endsWith("n't"));
+}
+
 /** From here up to a comma, a dash or the end. */
 export const aside: Rule = (sentence, { at, filled }) => {
   const end = endOfClause(sentence, at);
@@ -65,13 +72,45 @@ export const aside: Rule = (sentence, { at, filled }) => {
   const isRepeated = (token: Token) =>
     rest.some(({ kind, text }) => kind === token.kind && text === token.text);
   const said = tokens.map((token) => plainWord(token) ?? (isRepeated(token) ? 'it' : undefined));
-  if (said.length < 3 || said.length > maxWords || !said.every((word) => word !== undefined)) return [];
-  const denied = said.join(' ').replaceAll(denials, '').split(' ');
-  if (!isStatement(said) || denied.some((word) => operative.has(word) || word.endsWith("n't"))) return [];
-  const text = sentence.text(at, end);
-  const reading: Reading = { at: end, filled: takeNote(filled, 'aside', text) };
-  return [reading];
+  if (!said.every((word) => word !== undefined) || !isIdle(said)) return [];
+  return [{ at: end, filled: takeNote(filled, 'aside', sentence.text(at, end)) }];
 };
+
+/** Whether a whole sentence only speaks of something: `I am fairly sure that cli.mdx has had its day`. */
+export const onlySpeaks = ({ tokens }: Sentence): boolean =>
+  tokens.every(({ kind, text }) => kind === 'path' || kind === 'word' || !/["\n]/.test(text)) &&
+  tokens
+    .map((token) => plainWord(token) ?? 'it')
+    .join(' ')
+    .split(/ [,–—-] /)
+    .every(
+      (clause, i) =>
+        isIdle(clause.split(' ')) || (i > 0 && clause.split(' ').length < 3 && !operative.has(clause)),
+    );
+
+/** `Sorry to trouble you`, `Thank you for your support`: any words but those that ask for something. */
+export const pleasantry: Rule = (sentence, { at, filled }) => {
+  const words = sentence.words.slice(at);
+  const isKind = pleasant.has(words[0] ?? '') && words.length <= maxWords;
+  const isHarmless = (word: string | undefined) =>
+    word !== undefined &&
+    !asks.has(word) &&
+    !/^(?:but|not|only|except|unless|instead|wait|meant|mean|actually)$/.test(word);
+  return isKind && words.every(isHarmless) ? [{ at: sentence.words.length, filled }] : [];
+};
+
+const pleasant = new Set(
+  'thank thanks thx sorry apologies regards best kind warm warmest sincerely cheers hope hoping looking have greetings much many appreciate appreciated yours excuse pardon enjoy'.split(
+    ' ',
+  ),
+);
+
+/** The verbs of the forms, by which a kind sentence would ask for more. */
+const asks = new Set(
+  'replace rename change move delete remove add create write fix repair redirect set update use make put check report list find mark hide drop convert switch swap turn include insert page pages'.split(
+    ' ',
+  ),
+);
 
 /** Words before or after a name that ask for nothing. */
 export const background: Rule = (sentence, { at, filled }) => {

@@ -1,4 +1,4 @@
-import { aside } from './aside.ts';
+import { aside, pleasantry } from './aside.ts';
 import { inOrder, maybe, oneOf, type Reading, type Rule, repeated } from './rule.ts';
 
 /** Words of a reason that may turn it into a part of the instruction. */
@@ -87,13 +87,13 @@ const wantTo = inOrder(
     "i'd|we'd|i'd really|we'd really",
     inOrder("i|we|you|i'm|we're", maybe('would|really|kindly|all|just|do|am|are')),
   ),
-  "like|love|want|need|have|wish|plan|intend|planning|going|trying|decided|agreed|ask|hoping|looking|about|'ll need|require",
+  "like|love|want|need|have|wish|trying|decided|agreed|ask|'ll need|require",
   maybe('you|us|someone|somebody|everyone'),
   'to',
 );
 
 const directly =
-  "please|pls|plz|kindly|just|simply|docwright|@docwright|ok|okay|so|well|right|alright|great|thanks|sorry|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|your task|the task|go ahead and|go and|make sure to|make sure you|make sure that you|be sure to|remember to|don't forget to|do not forget to|try to|time to|it is time to|it's time to|need to|want to|needed|wanted|we should|we must|we have to|we need to|you should|you must|you have to|you need to|i should|i must|i have to|we ought to|we'd better|start by|begin by|start with|begin with|all i need is to|all you need to do is|what i need is to|the goal is to|the idea is to|the plan is to|my request is to|my request|the request is to|the change is to";
+  "ask you to|ask for|do the needful and|i would ask you to|please|pls|plz|kindly|just|simply|docwright|@docwright|ok|okay|so|well|right|alright|great|thanks|sorry|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|your task|the task|go ahead and|go and|make sure to|make sure you|make sure that you|be sure to|remember to|don't forget to|do not forget to|try to|time to|it is time to|it's time to|need to|want to|needed|wanted|we should|we must|we have to|we need to|you should|you must|you have to|you need to|i should|i must|i have to|we ought to|we'd better|start by|begin by|start with|begin with|all i need is to|all you need to do is|what i need is to|the goal is to|the idea is to|the plan is to|my request is to|my request|the request is to|the change is to";
 
 const sequence =
   "first|firstly|first of all|second|secondly|third|thirdly|fourth|next|next up|also|additionally|in addition|finally|lastly|last|last but not least|and|after that|after this|afterwards|once done|once that is done|when that is done|when done|besides|to start|to begin with|furthermore|moreover|and finally|plus|on top of that|at the same time|while you are at it|while at it|while you're at it|in the same pr|meanwhile|step 1|step 2|step 3|step one|step two|step three";
@@ -239,6 +239,7 @@ export const remark = inOrder(
         "is|are|was|isn't|has been|have been",
         'obsolete|outdated|old|wrong|deprecated|no longer used|not used anymore|not used any more|no longer needed|not needed anymore|not needed any more|confusing|inconsistent|renamed|rebranded|stale|misleading|unused',
       ),
+      pleasantry,
       updateDocs,
       'do this everywhere|do it everywhere|do that everywhere|everywhere|on all pages|on every page|across the docs',
       "it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|we will fill it later|i will fill it later|i'll fill it in later|we'll fill it in later|content will follow|the content will follow|text will follow",

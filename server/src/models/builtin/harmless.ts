@@ -14,7 +14,7 @@ const harmless = [
   'of to in on at by from for with into within across throughout over through around about',
   'here there everywhere anywhere',
   'docs documentation doc site website project repo repository place places content text everything',
-  'make sure ensure see saw seen notice noticed found know looks look looking let get got getting go going take help like',
+  'make sure ensure see saw seen notice noticed found know looks look looking let get got getting go take help like',
   'all every each any whole entire',
   'request task change changes fix update improvement cleanup ticket issue problem thing things pr branch release launch rebranding rebrand marketing legal product company boss manager colleague customers users readers visitors guide style',
   'decided agreed asked told requested asks says said mentioned discussed noticed realized realised complained confused confusing wrong outdated inconsistent incorrect bad ugly annoying old-fashioned deprecated',

@@ -1,5 +1,7 @@
+import { onlySpeaks } from './aside.ts';
 import { plainHeading, remark } from './courtesy.ts';
 import type { Instruction } from './instruction.ts';
+import { pagesMentioned } from './mentioned.ts';
 import {
   asidesOf,
   candidates,
@@ -11,7 +13,7 @@ import {
 import { type Effort, type Rule, Sentence } from './rule.ts';
 import { type Clause, sentences } from './sentences.ts';
 import type { Token } from './token.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { pagesNamed, type Vocabulary } from './vocabulary.ts';
 
 /** Longer sentences are not read: nobody writes them, and the work grows with them. */
 const maxTokens = 500;
@@ -30,8 +32,8 @@ export interface Read {
 interface Context {
   readonly prompt: string;
   readonly vocabulary: Vocabulary;
-  /** What the sentence before asked for. */
-  readonly before: readonly Instruction[];
+  /** The pages that the sentence before was about. */
+  readonly before: readonly string[];
   readonly effort: Effort;
 }
 
@@ -47,11 +49,14 @@ export async function readPrompt(
   const contextAfter = (before: readonly Done[]): Context => {
     const instructions = before.flatMap((each) => each.instructions);
     const latest = before.findLast((each) => each.instructions.length > 0)?.instructions ?? earlier;
-    return { prompt, vocabulary: withNewPages(vocabulary, instructions), before: latest, effort };
+    const spokenOf = before.at(-1)?.speaksOf ?? pagesMentioned(latest);
+    return { prompt, vocabulary: withNewPages(vocabulary, instructions), before: spokenOf, effort };
   };
   const understood = async (clause: Clause | undefined, before: readonly Done[]) => {
     const read = clause && (await readClause(clause, contextAfter(before)));
-    return { read, found: read && theOneMeaning(read.meanings) };
+    const found = read && theOneMeaning(read.meanings);
+    // Who speaks of a page and then of another thing may have meant the page.
+    return { read, found: before.at(-1)?.speaksOf && !found?.refers ? undefined : found };
   };
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at]!;
@@ -67,11 +72,17 @@ export async function readPrompt(
     if (!meant) return { ...joined(done), unclear: { clause, read: read! } };
     done.push(meant);
   }
-  return joined(done);
+  // Spoken of, and nothing was said of it.
+  const open = done.at(-1)?.speaksOf ? clauses.at(-1) : undefined;
+  const read: Understood = { meanings: [], beginnings: [], readUpTo: 0 };
+  return { ...joined(done), ...(open ? { unclear: { clause: open, read } } : {}) };
 }
 
 /** What one sentence, or two of them, came to. */
-type Done = Pick<Meaning, 'instructions' | 'asides'>;
+interface Done extends Pick<Meaning, 'instructions' | 'asides'> {
+  /** The page that it only speaks of; the next sentence says what to do with it. */
+  readonly speaksOf?: readonly string[];
+}
 
 const joined = (done: readonly Done[]): Done => ({
   instructions: done.flatMap(({ instructions }) => instructions),
@@ -85,8 +96,12 @@ async function passedOver(
   { prompt, vocabulary, effort }: Context,
 ): Promise<Done | undefined> {
   if (heading.length > 0 || beginnings.length > 0 || tokens.length > maxTogether) return undefined;
-  const asides = await asidesOf(new Sentence(prompt, tokens, effort), vocabulary);
-  return asides && { instructions: [], asides };
+  const sentence = new Sentence(prompt, tokens, effort);
+  const asides = await asidesOf(sentence, vocabulary);
+  if (asides) return { instructions: [], asides };
+  const pages = onlySpeaks(sentence) ? await pagesNamed(tokens, vocabulary) : [];
+  if (pages.length !== 1) return undefined;
+  return { instructions: [], asides: [sentence.text(0, tokens.length)], speaksOf: pages };
 }
 
 /** `The changelog is outdated. Please delete it.` is one instruction in two sentences. */
@@ -99,7 +114,7 @@ function together(clause: Clause | undefined, next: Clause | undefined): Clause 
 }
 
 const nothingToDo: Understood = {
-  meanings: [{ instructions: [], certainty: 'certain', asides: [], parts: 0 }],
+  meanings: [{ instructions: [], certainty: 'certain', asides: [], refers: false, parts: 0 }],
   beginnings: [],
   readUpTo: 0,
 };

@@ -33,6 +33,8 @@ export interface Meaning {
    * quotation marks may be more or less than was meant. doubtful: a name that nothing has.
    */
   readonly certainty: Certainty;
+  /** Whether a word in it stands for a page that was spoken of before. */
+  readonly refers: boolean;
   /** As how many instructions the sentence was read. */
   readonly parts: number;
   /** What was passed over: it tells why. */
@@ -113,19 +115,20 @@ function partsAt(sentence: Sentence, at: number): Part[] {
 
 /**
  * What a candidate means, or nothing if its words do not go together. "It" is what the part before, or else the
- * sentence before, was about.
+ * sentence before, was about (`before`).
  */
 export async function meaningOf(
   candidate: Candidate,
   vocabulary: Vocabulary,
-  before: readonly Instruction[] = [],
+  before: readonly string[] = [],
 ): Promise<Meaning | undefined> {
   const instructions: Instruction[] = [];
   const asides: string[] = [];
   let certainty: Certainty = 'certain';
-  let latest = before;
+  let mentioned = before;
+  let refers = false;
   for (const { form, filled } of candidate.parts) {
-    const checked = await check(filled, vocabulary, pagesMentioned(latest));
+    const checked = await check(filled, vocabulary, mentioned);
     if (!checked) return undefined;
     const values = new Filled(checked.values);
     asides.push(...values.all('aside'));
@@ -136,9 +139,10 @@ export async function meaningOf(
     // Who fixes links gets a list of the rest anyway: "check the links and fix them" is one instruction.
     if (built[0]?.verb === 'fix-links' && instructions.at(-1)?.verb === 'report') instructions.pop();
     instructions.push(...built);
-    latest = built;
+    mentioned = pagesMentioned(built);
+    refers ||= checked.refers;
   }
-  return { instructions, certainty, asides, parts: candidate.parts.length };
+  return { instructions, certainty, asides, refers, parts: candidate.parts.length };
 }
 
 /** What a sentence tells, if it asks for nothing. */
@@ -156,16 +160,20 @@ export async function asidesOf(
 async function check(filled: Filling | null, vocabulary: Vocabulary, mentioned: readonly string[]) {
   const values: Value[][] = [];
   let certainty: Certainty = 'certain';
+  let refers = false;
   for (let filling = filled; filling; filling = filling.before) {
     const { slot, value, claim, bare = false } = filling;
     const found = claim ? await checkClaim(claim, vocabulary, mentioned) : undefined;
     if (claim && !found && /it$/.test(claim.kind)) return undefined;
     if (claim && !found) certainty = lesser(certainty, withoutProof(claim));
     // "It" may be something else: a reading without it is better.
-    else if (claim && /it$/.test(claim.kind)) certainty = lesser(certainty, 'likely');
+    else if (claim && /it$/.test(claim.kind)) {
+      certainty = lesser(certainty, 'likely');
+      refers = true;
+    }
     values.push((found ?? [value]).map((each) => ({ slot, value: each, bare })));
   }
-  return { values: values.reverse().flat(), certainty };
+  return { values: values.reverse().flat(), certainty, refers };
 }
 
 const withoutProof = ({ kind, likely }: Claim): Certainty =>

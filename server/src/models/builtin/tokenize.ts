@@ -9,7 +9,8 @@ export interface Tokens {
   readonly unclosedAt?: number;
 }
 
-const blanks = /[^\S\n]*/y;
+/** Pictures between words say nothing. */
+const blanks = /(?:[^\S\n]|(?![\d#*])\p{Emoji}\uFE0F?)*/uy;
 const blanksAndListMarker = /[^\S\n]*((?:[-*+•–]|\(?\d{1,3}[.)])[^\S\n]+)?/y;
 const punctuation = /\n|;|[.!?]+(?=[\s;"“”„«»`]|$)|[,:](?=[\s"“„«`]|$)/y;
 const colon = /:(?=\s)/y;

@@ -1,3 +1,4 @@
+import type { Token } from './token.ts';
 import { isVague } from './vague-words.ts';
 
 /**
@@ -101,16 +102,36 @@ const maxNameWords = 4;
 
 /** Whether it speaks of a page, a group or a folder, which may be where the instruction is to be carried out. */
 async function namesPlace(text: string, vocabulary: Vocabulary): Promise<boolean> {
-  const words = text.split(' ');
+  for (const { name, isCalled } of namesIn(text.split(' '))) {
+    if ((await vocabulary.page(name)) || (await vocabulary.group(name)) !== undefined) return true;
+    if (isCalled && (await vocabulary.folder(name.toLowerCase())) !== undefined) return true;
+  }
+  return false;
+}
+
+/** The pages that a sentence names by path or by title, each once; the longest of several titles in one place. */
+export async function pagesNamed(tokens: readonly Token[], vocabulary: Vocabulary): Promise<string[]> {
+  const paths = tokens.filter(({ kind }) => kind === 'path').map(({ text }) => text);
+  const titles: string[] = [];
+  for (const { name } of namesIn(tokens.map(({ text }) => text))) {
+    if (await vocabulary.page(name)) titles.push(name);
+  }
+  const longest = titles.filter((title) => !titles.some((other) => other !== title && other.includes(title)));
+  const known = await Promise.all(
+    paths.map(async (path) => ((await vocabulary.page(path)) ? path : undefined)),
+  );
+  // A path that is no page is something else that was spoken of.
+  return [...new Set([...longest, ...known.map((path) => path ?? '')])];
+}
+
+/** What may be a name: written in capitals, or beside a word such as "page". */
+function* namesIn(words: readonly string[]): Generator<{ name: string; isCalled: boolean }> {
   for (let from = 0; from < words.length; from++) {
     for (let to = from + 1; to <= Math.min(from + maxNameWords, words.length); to++) {
       const isCalled = placeNoun.test(words[to] ?? '');
       if (!isCalled && (from === 0 || !/^\p{Lu}/u.test(words[from]!))) continue;
       const name = words.slice(from, to).join(' ');
-      if (/^(?:the|our|a|an|this|that|these|those|some|old|new|many)$/i.test(name)) continue;
-      if ((await vocabulary.page(name)) || (await vocabulary.group(name)) !== undefined) return true;
-      if (isCalled && (await vocabulary.folder(name.toLowerCase())) !== undefined) return true;
+      if (!/^(?:the|our|a|an|this|that|these|those|some|old|new|many)$/i.test(name)) yield { name, isCalled };
     }
   }
-  return false;
 }

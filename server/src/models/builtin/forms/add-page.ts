@@ -12,7 +12,7 @@ const newTitle = slot('title', term, 'no page', true);
 const title = oneOf(
   inOrder(
     maybe('and|it should be|whose|its|with|it is|using|under'),
-    'called|titled|named|entitled|with the title|with title|with a title of|the title|whose title is|title|title is|heading|the heading|with the heading|a heading|the name|with the name|name|by the name of|for|headline|the headline|title should be|the title should be|title being',
+    'called|titled|named|entitled|with the title|with title|with a title of|the title|whose title is|title|title is|heading|the heading|with the heading|a heading|the name|with the name|name|by the name of|by the name|of the name|the title is|its title is|for|headline|the headline|title should be|the title should be|title being',
     maybe('of|=|is'),
     newText('title'),
   ),
@@ -47,12 +47,12 @@ const text = oneOf(
     oneOf(
       inOrder(
         maybe('with|containing|and|having|including|as|use|using'),
-        maybe('the|this|the following|following|some|a|as its|as|its|just|only|one|this as'),
+        maybe('the|this|the following|following|some|a|as its|as|its|just|only|one|this as|and the|, the'),
         'text|content|contents|body|sentence|paragraph|initial content|initial text|page text|page content|body text|copy|markdown|line|first paragraph|placeholder text|dummy text|intro text',
       ),
       'saying|that says|that reads|containing|which says|reading|it should say|with|that contains|and write|with the following|with this|it says|the page should say|that just says|which reads|which contains|and it should say|and put|stating|that states|should say|it should contain|it should read|the text should be|the content should be|its content is|its text is|that only says',
     ),
-    maybe('of|=|is|should be|that says|in it|saying|reading'),
+    maybe('of|=|is|should be|that says|in it|saying|reading|should read|should say|must read|is to be'),
     slot('text', pageText),
     maybe(
       'in it|on it|as content|as text|as the content|as the text|as its content|as its text|as body|as placeholder',
@@ -99,8 +99,9 @@ export const addPage: Form<'add-page'> = {
       inOrder(
         "add|create|write|make|start|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
         maybe('me|us|in'),
-        maybe('a|an|the|another|one|this'),
-        oneOf(inOrder(kind, noun), inOrder(kind, noted('leading', leadingTitle), noun)),
+        maybe(oneOf(inGroup, inQuotedGroup)),
+        maybe('a|an|the|another|one|this|these|the following|two|three'),
+        oneOf(inOrder(kind, `${noun}|pages|articles|guides|stubs`), inOrder(kind, noted('leading', leadingTitle), noun)),
       ),
       inOrder(maybe('a'), 'new|new empty|new blank|add', noun),
       inOrder(
@@ -120,6 +121,7 @@ export const addPage: Form<'add-page'> = {
         oneOf(inGroup, inQuotedGroup),
       ),
       inQuotedGroup,
+      inOrder('the group is|the section is|its group is|group is|the group should be', slot('group', term)),
       location,
       title,
       empty,

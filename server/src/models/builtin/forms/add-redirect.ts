@@ -2,6 +2,7 @@ import { background } from '../aside.ts';
 import { must, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
+import { opening } from '../courtesy.ts';
 import { calledPage, sameAddress } from '../page-phrases.ts';
 import {
   inOrder,
@@ -66,8 +67,18 @@ const shouldLead = oneOf(
   inOrder(must, 'redirect'),
   'needs a redirect to|should have a redirect to|needs to have a redirect to|gets a redirect to|is now at|has moved to|moved to',
 );
+/** What was asked for may be said once more. */
+const thatRedirect = maybe(
+  maybe(','),
+  opening,
+  oneOf(
+    inOrder('add|create|set up|make', 'a|the', noun, maybe('for that|for this|for it')),
+    inOrder('so', maybe('please'), 'a redirect would be', 'great|nice|lovely|good|helpful|perfect'),
+    'a redirect would be great|a redirect would be nice|a redirect would be lovely|a redirect would be good',
+  ),
+);
 const visits =
-  'opens|visits|goes to|requests|open|visit|go to|hits|hit|comes to|come to|lands on|land on|uses|use|types|follows|still uses|clicks|enters|accesses|access|come from|coming from|looking for|request';
+  'opens|visits|goes to|requests|open|visit|go to|hits|hit|comes to|come to|going to|visiting|opening|lands on|land on|uses|use|types|follows|still uses|clicks|enters|accesses|access|come from|coming from|looking for|request';
 
 const around =
   'old new address addresses url urls path paths link links bookmarks bookmark visits visit visitors open opens point points lead leads land lands end ends up send sent goes permanent 301 add create set setup former previous legacy requests traffic users both following';
@@ -171,6 +182,7 @@ export const addRedirect: Form<'add-redirect'> = {
       shouldLead,
       destination,
       repeated(separator, pair),
+      thatRedirect,
     ),
     inOrder(
       'when|if|whenever|anyone|whoever|people|visitors|users|anybody|everyone|everybody|readers|those',
@@ -190,6 +202,7 @@ export const addRedirect: Form<'add-redirect'> = {
         inOrder(must, 'see|get|reach'),
       ),
       destination,
+      thatRedirect,
     ),
     inOrder('redirect', inOrder('to', destination), 'from', from),
     inOrder(

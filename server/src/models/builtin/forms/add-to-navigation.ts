@@ -89,7 +89,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
   ],
   rule: oneOf(
     asked(
-      'add|put|include|link|list|insert|place|show|register|append|hang|display|expose|surface|publish|enter|hook|hook up|bring|get|file|slot|pull|work',
+      'add|put|include|link|list|insert|place|show|register|append|hang|display|expose|surface|publish|enter|hook|hook up|bring|get|file|slot|pull|work|take up|take|pop|drop|stick|integrate',
       inOrder(
         maybe(
           'a link to|links to|an entry for|entries for|the link to|a sidebar entry for|a nav entry for|a navigation entry for|a menu entry for|a menu item for',
@@ -109,6 +109,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       theNavigation,
       maybe('yet|already'),
     ),
+    inOrder(pages, '->', maybe('the|our'), navigation, maybe(group)),
     inOrder('add|create|make', 'a|the', navigation, 'entry|item|link', 'for|to', pages, maybe(group)),
     inOrder(
       'make sure|ensure|see to it|make certain|see',

@@ -40,7 +40,7 @@ const obsolete = oneOf(
     'obsolete|outdated|deprecated|unused|stale|old|a duplicate|superseded|redundant|useless|wrong|out of date|outdated now|irrelevant|unnecessary|empty|a leftover|duplicated|dead|legacy',
   ),
   inOrder(
-    'no longer|not',
+    'no longer|not|not more|no more|not any longer',
     'needed|used|relevant|required|necessary|maintained|supported|correct|accurate|up to date|useful|valid|wanted|linked',
     maybe('anymore|any more|any longer'),
   ),
@@ -109,7 +109,7 @@ export const deletePage: Form<'delete-page'> = {
       pages,
       oneOf(
         inOrder(
-          oneOf("is|has become|seems|looks|are|is now|isn't|aren't|seem|have become"),
+          oneOf("is|has become|became|seems|looks|are|is now|isn't|aren't|seem|have become|was"),
           oneOf(obsolete, 'needed anymore|needed any more|used anymore|relevant anymore|needed any longer'),
           oneOf(
             deleteIt,

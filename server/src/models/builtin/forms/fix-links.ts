@@ -1,4 +1,6 @@
+import { background } from '../aside.ts';
 import { asked, gerunds, must } from '../asked.ts';
+import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import { onPages, page, place, placeFirst, titledPage } from '../page-phrases.ts';
@@ -12,7 +14,7 @@ const all = inOrder(
   maybe('the|our|these|those|my|existing|remaining|internal'),
 );
 const broken =
-  'broken|dead|bad|invalid|wrong|stale|faulty|defective|non-working|failing|incorrect|damaged|rotten|dangling|unresolved|malfunctioning|not working';
+  'broken|dead|bad|invalid|wrong|stale|faulty|defective|defect|non-working|failing|incorrect|damaged|rotten|dangling|unresolved|malfunctioning|not working';
 const link =
   'link|links|hyperlink|hyperlinks|anchor|anchors|links and anchors|anchors and links|links or anchors|cross-references|cross references|cross-links|anchor links|page links|internal links|internal link|relative links|links between pages|doc links|docs links|cross reference|cross-reference|crosslinks|link targets|url links|in-page links|hash links|internal references';
 const works = 'work|works|working|resolve|resolves';
@@ -45,9 +47,9 @@ const things = oneOf(
 
 const fixThem = inOrder(
   maybe('and|;|-|so|then'),
-  maybe('please|so|can you|could you|so please|can you please|could you please|and|just'),
+  opening,
   verb,
-  "them|those|these|it|the broken ones|what is broken|what's broken|all of them|any that are broken|whatever is broken|any broken ones|every broken one|the dead ones|broken ones|that|this|the ones that are broken|all that are broken|any you find|what you find|those that are broken|the invalid ones|any broken one|everything that is broken|the failing ones",
+  "them|the same|those|these|it|the broken ones|what is broken|what's broken|all of them|any that are broken|whatever is broken|any broken ones|every broken one|the dead ones|broken ones|that|this|the ones that are broken|all that are broken|any you find|what you find|those that are broken|the invalid ones|any broken one|everything that is broken|the failing ones",
   maybe('all|up'),
 );
 
@@ -116,7 +118,10 @@ export const fixLinks: Form<'fix-links'> = {
       fixThem,
     ),
     inOrder('update|change|replace', all, broken, link, onPages()),
-    inOrder(complaint, onPages(), fixThem, maybe('everywhere')),
+    inOrder(complaint, onPages(), fixThem, onPages()),
+    // Whatever is said of them: `Broken links cost us trust, so please fix all of them`.
+    inOrder(maybe(background), things, maybe(background), ',', fixThem, onPages()),
+    inOrder(complaint, maybe(','), opening, 'see|see to it|make sure|ensure', maybe('that'), 'they are', 'fixed|repaired|mended|corrected'),
     inOrder(
       'check|scan|go through|review|look through|crawl|search',
       maybe('all|all of'),

@@ -75,12 +75,12 @@ const unchanged = inOrder(
         'anything|them|it|any of them|any files|any file|a thing|any page|any pages|the docs|yet|anything yet|them yet|it yet|for now|anything else|just yet',
       ),
     ),
-    "change nothing|fix nothing|no changes|no changes please|no fixes|read only|read-only|report only|leave everything as it is|dry run|nothing else|no edits|i will fix them myself|i'll fix them myself|i only want a list|i just want a list|just a list|only a list|just list them|only list them|just report|only report|just report them|for information only|list only|for information",
+    "change nothing|fix nothing|no changes yet|no changes for now|no changes|no changes please|no fixes|read only|read-only|report only|leave everything as it is|dry run|nothing else|no edits|i will fix them myself|i'll fix them myself|i only want a list|i just want a list|just a list|only a list|just list them|only list them|just report|only report|just report them|for information only|list only|for information",
   ),
 );
 
 const ask =
-  "report|list|show|find|show me|show us|tell me|tell me about|give me|give us|check for|look for|search for|identify|detect|scan for|display|print|get|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|point out|list out|collect|send me|i want to know|i want to see|i'd like to see|i would like to see|i'd like to know|i would like to know|we want to know|i need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|name|enumerate|summarise|summarize|count|i need|we need|i want|check|review|uncover|spot|locate|surface|look up|output|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|compile|produce|create|generate|make|write";
+  "report|list|show|find|show me|show us|tell me|tell me about|give me|give us|check for|look for|search for|identify|detect|scan for|display|print|get|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|point out|list out|collect|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|name|enumerate|summarise|summarize|count|i need|we need|i want|check|review|uncover|spot|locate|surface|look up|output|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|compile|produce|create|generate|make|write";
 const aReport = maybe(
   inOrder(
     maybe('a|an|the'),
@@ -98,12 +98,12 @@ const check =
 const findings = maybe(
   'and',
   maybe('then|just'),
-  'report|list|tell me|show me|let me know|give me|tell us|report back|send me',
-  maybe('about|on|if'),
+  'report|list|tell me|show me|let me know|give me|tell us|report back|send me|revert with|come back with|get back to me with|reply with',
+  maybe('about|on|if|whether'),
   maybe(
     oneOf(
       problems,
-      "what you find|what is broken|what's broken|what is wrong|what's wrong|what you found|the results|the result|any problems|the findings|your findings|a list|a report|which are broken|which ones are broken|which ones don't work|anything is broken|something is broken|there are problems|there are any problems",
+      "what you find|what is broken|what's broken|what is wrong|what's wrong|what you found|a list of the broken ones|the broken ones|any of its links are broken|any of the links are broken|its links are broken|any link is broken|any links are broken|its links work|all links work|the results|the result|any problems|the findings|your findings|a list|a report|which are broken|which ones are broken|which ones don't work|anything is broken|something is broken|there are problems|there are any problems",
     ),
   ),
 );
@@ -213,6 +213,7 @@ export const report: Form<'report'> = {
           ),
           inOrder('anything|something|everything', maybe('is'), 'broken|wrong|ok|fine|in order', onPages()),
         ),
+        findings,
       ),
       inOrder(
         "do|run|perform|make|start|do me|execute|give me|trigger|we need|i need|kick off|generate|create|produce|can i get|could i get|i want|i'd like",

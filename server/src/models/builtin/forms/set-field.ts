@@ -225,6 +225,7 @@ export const setField: Form<'set-field'> = {
       more,
     ),
     inOrder('make', field, onStatedPages, markedValue, more),
+    inOrder(verbs, onStatedPages, field, maybe(toValue), markedValue, more),
     inOrder(
       'replace|correct|fix',
       'the',

@@ -18,7 +18,7 @@ interface Style {
   readonly write: (value: string) => string;
 }
 
-const asterisk = '* asterisk asterisks star stars *text* *italic* *italics* *word* *emphasis* *this*';
+const asterisk = '* asterisk asterisks star stars *text* *italic* *italics* *word* *emphasis* *this* *x* *a* *foo*';
 
 const styles: Readonly<Record<SetStyle['style'], Style>> = {
   'list-marker': {
@@ -45,7 +45,7 @@ const styles: Readonly<Record<SetStyle['style'], Style>> = {
       'emphasis|emphasis style|emphasis marker|emphasis markers|italics|italic|italic text|emphasised text|emphasized text|emphasised words|emphasized words|italic words|italicised text|italicized text|italic style|italics style|italic markers|emphasis syntax|emphasis characters|emphasis character|italics marker|italics markers|words in italics|text in italics',
     values: {
       '*': asterisk,
-      _: '_ underscore underscores underline underlines _text_ _italic_ _italics_ _word_ _emphasis_ _this_',
+      _: '_ underscore underscores underline underlines _text_ _italic_ _italics_ _word_ _emphasis_ _this_ _x_ _a_ _foo_',
     },
     write: (value) => `Use ${value} for emphasis`,
   },
@@ -121,7 +121,8 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       ),
       style,
     ),
-    inOrder(things, maybe('always|consistently|only'), maybe('use|with'), value),
+    inOrder(things, maybe('always|consistently|only'), maybe('use|with|:'), value, insteadOf),
+    inOrder('make|have|let', things, 'use|start with|begin with', value, insteadOf),
     inOrder(
       things,
       must,
