@@ -76,6 +76,8 @@ export const aside: Rule = (sentence, { at, filled }) => {
   return [{ at: end, filled: takeNote(filled, 'aside', sentence.text(at, end)) }];
 };
 
+const greets = /^(?:hi|hello|hey|dear|good)\b/;
+
 /** Whether a whole sentence only speaks of something: `I am fairly sure that cli.mdx has had its day`. */
 export const onlySpeaks = ({ tokens }: Sentence): boolean =>
   tokens.every(({ kind, text }) => kind === 'path' || kind === 'word' || !/["\n]/.test(text)) &&
@@ -85,7 +87,8 @@ export const onlySpeaks = ({ tokens }: Sentence): boolean =>
     .split(/ [,–—-] /)
     .every(
       (clause, i) =>
-        isIdle(clause.split(' ')) || (i > 0 && clause.split(' ').length < 3 && !operative.has(clause)),
+        isIdle(clause.split(' ')) ||
+        (clause.split(' ').length < 3 && (i === 0 ? greets.test(clause) : !operative.has(clause))),
     );
 
 /** `Sorry to trouble you`, `Thank you for your support`: any words but those that ask for something. */
@@ -112,18 +115,22 @@ const asks = new Set(
   ),
 );
 
-/** Words before or after a name that ask for nothing. */
-export const background: Rule = (sentence, { at, filled }) => {
-  const readings: Reading[] = [];
-  for (let end = at; end < at + maxWords; end++) {
-    const word = sentence.words[end];
-    if (word === undefined || boundary.test(word) || operative.has(word) || !sentence.spend()) {
-      if (!/^(?:no|not)$/.test(word ?? '')) break;
+/** Words before or after a name that ask for nothing, up to one of `stops`. */
+const words =
+  (stops: RegExp): Rule =>
+  (sentence, { at, filled }) => {
+    const readings: Reading[] = [];
+    for (let end = at; end < at + maxWords; end++) {
+      const word = sentence.words[end];
+      if (word === undefined || boundary.test(word) || stops.test(word) || !sentence.spend()) break;
+      if (operative.has(word) && !/^(?:no|not)$/.test(word)) break;
+      readings.push({ at: end + 1, filled: takeNote(filled, 'aside', sentence.text(at, end + 1)) });
     }
-    readings.push({ at: end + 1, filled });
-  }
-  return readings;
-};
+    return readings;
+  };
+export const background = words(/^$/);
+/** The same where a place would matter. */
+export const placeless = words(/^(?:in|on|at|under|within|inside|across|throughout|below|of|for|from)$/);
 
 const boundary = /^(?:[,:()–—-]|so|->)$/;
 

@@ -60,6 +60,7 @@ export async function readPrompt(
   };
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at]!;
+    if (at > 0 && at === clauses.length - 1 && (await isSignature(clause, vocabulary))) break;
     const { read, found } = await understood(clause, done);
     const withNext = found ? undefined : (await understood(together(clause, clauses[at + 1]), done)).found;
     const withLast =
@@ -76,6 +77,13 @@ export async function readPrompt(
   const open = done.at(-1)?.speaksOf ? clauses.at(-1) : undefined;
   const read: Understood = { meanings: [], beginnings: [], readUpTo: 0 };
   return { ...joined(done), ...(open ? { unclear: { clause: open, read } } : {}) };
+}
+
+/** The name of who writes, below all that was written. */
+async function isSignature({ tokens }: Clause, vocabulary: Vocabulary): Promise<boolean> {
+  const isName = ({ kind, text }: Token) => kind === 'word' && /^\p{Lu}\p{Ll}+$/u.test(text);
+  if (tokens.length > 2 || !tokens.every(isName)) return false;
+  return !(await vocabulary.page(tokens.map(({ text }) => text).join(' ')));
 }
 
 /** What one sentence, or two of them, came to. */

@@ -290,7 +290,7 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
 
 /** What such words belong to is a name only where it is known, and they are none by themselves. */
 const article =
-  /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new|on|in|at|to|of|for|from|about|with|under|which|that) |(?<![\w-])(?:section|group|folder|pages?|navigation|sidebar)$|\b(?:and|but|or|not|from) /i;
+  /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new|on|in|at|to|of|for|from|about|with|under|which|that) |(?<![\w-])(?:section|group|folder|pages?|navigation|sidebar)$|\b(?:and|but|or|not|from|cannot|can't|find|finds|is|are|has|have|does|do|the) /i;
 const noName =
   /^(?:a|an|the|our|this|that|all|every|any|each|it|its|them|some|new|and|or|per|which|what|whole|one|other|same|right|wrong)$/i;
 

@@ -101,7 +101,10 @@ export const addPage: Form<'add-page'> = {
         maybe('me|us|in'),
         maybe(oneOf(inGroup, inQuotedGroup)),
         maybe('a|an|the|another|one|this|these|the following|two|three'),
-        oneOf(inOrder(kind, `${noun}|pages|articles|guides|stubs`), inOrder(kind, noted('leading', leadingTitle), noun)),
+        oneOf(
+          inOrder(kind, `${noun}|pages|articles|guides|stubs`),
+          inOrder(kind, noted('leading', leadingTitle), noun),
+        ),
       ),
       inOrder(maybe('a'), 'new|new empty|new blank|add', noun),
       inOrder(

@@ -1,8 +1,8 @@
 import { background } from '../aside.ts';
 import { must, wish } from '../asked.ts';
+import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
-import { opening } from '../courtesy.ts';
 import { calledPage, sameAddress } from '../page-phrases.ts';
 import {
   inOrder,

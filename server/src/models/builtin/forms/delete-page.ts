@@ -1,7 +1,7 @@
 import { asked, gerunds, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
-import { calledPage, everyPageBelow, listedBefore, navigation } from '../page-phrases.ts';
+import { calledPage, everyPageBelow, listedBefore, navigation, samePage } from '../page-phrases.ts';
 import {
   inOrder,
   listOf,
@@ -28,7 +28,13 @@ const certainPage = oneOf(
   noted('by title', inOrder('the|our|this', words('page', 'page'))),
 );
 const titled = inOrder(maybe('the'), 'pages|files|guides|articles', listOf(words('page', 'page')));
-const pages = oneOf(titled, several(), listedBefore('page'), everyPageBelow('page', 'folder'));
+const pages = oneOf(
+  titled,
+  several(),
+  listedBefore('page'),
+  everyPageBelow('page', 'folder'),
+  samePage('page'),
+);
 
 function several(): Rule {
   return inOrder(certainPage, repeated(separator, oneOf(certainPage, slot('page', term))));

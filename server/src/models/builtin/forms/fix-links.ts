@@ -1,4 +1,4 @@
-import { background } from '../aside.ts';
+import { placeless } from '../aside.ts';
 import { asked, gerunds, must } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
@@ -120,8 +120,16 @@ export const fixLinks: Form<'fix-links'> = {
     inOrder('update|change|replace', all, broken, link, onPages()),
     inOrder(complaint, onPages(), fixThem, onPages()),
     // Whatever is said of them: `Broken links cost us trust, so please fix all of them`.
-    inOrder(maybe(background), things, maybe(background), ',', fixThem, onPages()),
-    inOrder(complaint, maybe(','), opening, 'see|see to it|make sure|ensure', maybe('that'), 'they are', 'fixed|repaired|mended|corrected'),
+    inOrder(maybe(placeless), things, maybe(placeless), ',', fixThem, onPages()),
+    inOrder(
+      complaint,
+      maybe(','),
+      opening,
+      'see|see to it|make sure|ensure',
+      maybe('that'),
+      'they are',
+      'fixed|repaired|mended|corrected',
+    ),
     inOrder(
       'check|scan|go through|review|look through|crawl|search',
       maybe('all|all of'),

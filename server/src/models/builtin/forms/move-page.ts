@@ -172,7 +172,10 @@ export const movePage: Form<'move-page'> = {
       noted('rename', asked(rename, from, maybe('from', slot('was', path)), target)),
       inOrder(move, slot('in folder', name), outOf, target),
       inOrder(shell, slot('from', path), slot('to', path)),
-      noted('rename', inOrder(slot('from', path), '->', slot('to', path), 'move it|move|rename it|rename|please move it')),
+      noted(
+        'rename',
+        inOrder(slot('from', path), '->', slot('to', path), 'move it|move|rename it|rename|please move it'),
+      ),
       inOrder(maybe('let|have'), from, lives),
       inOrder(
         wish,

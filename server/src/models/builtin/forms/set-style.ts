@@ -18,7 +18,8 @@ interface Style {
   readonly write: (value: string) => string;
 }
 
-const asterisk = '* asterisk asterisks star stars *text* *italic* *italics* *word* *emphasis* *this* *x* *a* *foo*';
+const asterisk =
+  '* asterisk asterisks star stars *text* *italic* *italics* *word* *emphasis* *this* *x* *a* *foo*';
 
 const styles: Readonly<Record<SetStyle['style'], Style>> = {
   'list-marker': {
