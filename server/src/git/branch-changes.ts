@@ -130,7 +130,7 @@ function patchReader(parts: readonly Buffer[], isWhole: boolean, most: number) {
   let used = 0;
   return (status: DiffEntry['status']): Pick<ChangedFile, 'patch' | 'cut'> => {
     const own = parts.slice(used, (used += status === 'type-changed' ? 2 : 1));
-    const patch = Buffer.concat(own);
+    const patch = own.length === 1 ? own[0]! : Buffer.concat(own);
     const isCut = patch.length > most || used > parts.length || (!isWhole && used === parts.length);
     return { patch: patch.subarray(0, most), cut: isCut };
   };

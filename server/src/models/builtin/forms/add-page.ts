@@ -1,7 +1,7 @@
 import type { Form } from '../form.ts';
 import { inGroup, inQuotedGroup, navigation, oneFolder } from '../page-phrases.ts';
 import { anyOrder, inOrder, maybe, noted, oneOf, repeated, slot, words } from '../rule.ts';
-import { newText, path, term } from '../slots.ts';
+import { nameOrTerm, newText, path, term } from '../slots.ts';
 import { endsInPageExtension, type Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
 import { aPath, inMarks, sentence } from '../written.ts';
@@ -97,7 +97,7 @@ export const addPage: Form<'add-page'> = {
   rule: inOrder(
     oneOf(
       inOrder(
-        "add|create|write|make|start|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
+        "add|create|write|make|start|put together|whip up|throw together|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
         maybe('me|us|in'),
         maybe(oneOf(inGroup, inQuotedGroup)),
         maybe('a|an|the|another|one|this|these|the following|two|three'),
@@ -107,6 +107,7 @@ export const addPage: Form<'add-page'> = {
         ),
       ),
       inOrder(maybe('a'), 'new|new empty|new blank|add', noun),
+      inOrder(noun, 'to add|to create|needed|wanted', maybe(':')),
       inOrder(
         'add|create|write|make|start|generate|touch|new|creating|adding',
         maybe('a|the'),
@@ -124,6 +125,15 @@ export const addPage: Form<'add-page'> = {
         oneOf(inGroup, inQuotedGroup),
       ),
       inQuotedGroup,
+      inOrder(
+        'for',
+        maybe('the'),
+        oneOf(
+          inOrder(slot('group', nameOrTerm), 'group|section'),
+          inOrder('group|section', slot('group', nameOrTerm)),
+        ),
+      ),
+      inOrder('group|section', words('group', 'group')),
       inOrder('the group is|the section is|its group is|group is|the group should be', slot('group', term)),
       location,
       title,

@@ -84,7 +84,7 @@ const around =
   'old new address addresses url urls path paths link links bookmarks bookmark visits visit visitors open opens point points lead leads land lands end ends up send sent goes permanent 301 add create set setup former previous legacy requests traffic users both following';
 const says = noted(
   'redirect',
-  'redirect|redirects|redirected|redirecting|redirection|forward|forwards|forwarded|forwarding|should land on|should end up|should end up on|should go to|must go to|should lead to|old bookmarks to|should point to',
+  'redirect|redirects|redirected|redirecting|redirection|takes people|takes visitors|sends people|sends visitors|lands on|land on|301|forward|forwards|forwarded|forwarding|should land on|should end up|should end up on|should go to|must go to|should lead to|old bookmarks to|should point to',
 );
 
 export const addRedirect: Form<'add-redirect'> = {
@@ -147,7 +147,7 @@ export const addRedirect: Form<'add-redirect'> = {
     inOrder(
       maybe('make|let|have|get'),
       from,
-      'redirect to|point to|go to|lead to|forward to|redirect|point at|lead people to|send people to|send users to|redirect users to|resolve to|a redirect to|be a redirect to',
+      'redirect to|point to|go to|lead to|forward to|redirect|point at|lead people to|send people to|send users to|take people to|take users to|take visitors to|bring people to|redirect users to|resolve to|a redirect to|be a redirect to|lead visitors to|land on',
       destination,
     ),
     // What was said before may be anything: `/pricing is gone, redirect it to /`.

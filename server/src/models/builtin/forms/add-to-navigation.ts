@@ -2,8 +2,8 @@ import { asked, must } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import { inGroup, inQuotedGroup, navigation, onePage, samePage, titledPage } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, noted, oneOf } from '../rule.ts';
-import { isFolder } from '../slots.ts';
+import { inOrder, listOf, maybe, noted, oneOf, slot, words } from '../rule.ts';
+import { isFolder, nameOrTerm } from '../slots.ts';
 import { aPage, inMarks, sentence } from '../written.ts';
 
 const all = inOrder(
@@ -26,7 +26,7 @@ const missing = oneOf(
     all,
     oneOf(
       inOrder(
-        'missing|orphan|orphaned|unlisted|unlinked|forgotten|hidden away|absent',
+        'missing|orphan|orphaned|unlisted|unlinked|forgotten|hidden away|absent|not listed',
         'page|pages|ones|entries|docs|files|guides|articles|documents',
       ),
       'orphans|missing entries',
@@ -155,14 +155,41 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     ),
     inOrder(
       'fill in|complete|fix|update|extend|fill|fill up|amend',
-      theNavigation,
+      maybe(theNavigation),
       maybe(
         'with|by adding|to include|so that it includes|to list|to contain|so it includes|so that it contains',
       ),
       missing,
       maybe(inOrder('to|in|into|from|of', theNavigation)),
     ),
-    inOrder(theNavigation, must, 'include|list|contain|show|have', oneOf(everyPage, missing, pages)),
+    inOrder(
+      maybe('let|have|make|get'),
+      theNavigation,
+      maybe(must),
+      'include|list|contain|show|have|to include|to list|to contain',
+      oneOf(everyPage, missing, pages),
+    ),
+    // `The Guides group should contain billing.md`.
+    inOrder(
+      maybe('let|have|make'),
+      maybe('the|our'),
+      oneOf(
+        inOrder(slot('group', nameOrTerm), 'group|section|category'),
+        inOrder(words('group', 'group'), 'group|section|category'),
+        inOrder('group|section|category', slot('group', nameOrTerm)),
+      ),
+      oneOf(inOrder(must, maybe('also'), 'include|list|contain|show|have'), 'include|list|contain', 'needs'),
+      pages,
+    ),
+    inOrder(
+      'every page|each page|all pages|pages|any page|all the pages',
+      'without|that has no|that have no|lacking|with no',
+      maybe('a|an'),
+      navigation,
+      'entry|entries|item|link|entry yet',
+      oneOf(inOrder(must, 'get|have|be given'), 'gets|needs'),
+      'one|an entry|a link',
+    ),
     inOrder(
       theNavigation,
       "is missing|lacks|misses|does not list|doesn't list|does not include|doesn't include|does not have",

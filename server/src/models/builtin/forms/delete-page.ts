@@ -129,7 +129,7 @@ export const deletePage: Form<'delete-page'> = {
   ),
   loose: {
     rule: amid(
-      'page pages file files obsolete outdated deprecated unused stale duplicate redundant useless irrelevant nobody needs reads uses used anymore longer relevant old legacy',
+      'page pages file files obsolete outdated deprecated unused stale duplicate redundant useless irrelevant nobody needs reads uses used anymore longer relevant old legacy completely entirely altogether permanently forever good fully away clean cleaned empty abandoned superseded replaced merged gone dead',
       noted('delete', `${verb}|${gerunds(verb)}|deleted|removed`),
       "no longer|not needed|isn't needed|don't need|do not need|not used|not relevant|nobody needs it|no one needs it|any more|any longer|can go",
       oneOf(calledPage('page'), slot('page', path)),

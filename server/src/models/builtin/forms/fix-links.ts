@@ -49,7 +49,7 @@ const fixThem = inOrder(
   maybe('and|;|-|so|then'),
   opening,
   verb,
-  "them|the same|those|these|it|the broken ones|what is broken|what's broken|all of them|any that are broken|whatever is broken|any broken ones|every broken one|the dead ones|broken ones|that|this|the ones that are broken|all that are broken|any you find|what you find|those that are broken|the invalid ones|any broken one|everything that is broken|the failing ones",
+  "them up|them out|them|the same|those|these|it|the broken ones|what is broken|what's broken|all of them|any that are broken|whatever is broken|any broken ones|every broken one|the dead ones|broken ones|that|this|the ones that are broken|all that are broken|any you find|what you find|those that are broken|the invalid ones|any broken one|everything that is broken|the failing ones",
   maybe('all|up'),
 );
 
@@ -88,7 +88,10 @@ const since = inOrder(
   'restructure|restructuring|migration|redesign|rewrite|reorg|move|rename|upgrade|rebrand|rebranding|release|refactoring|cleanup|reorganisation|reorganization',
 );
 
-const fixes = noted('fix', `${verb}|${gerunds(verb)}`);
+const fixes = noted(
+  'fix',
+  `${verb}|${gerunds(verb)}|sort them out|clean them up|get them working|make them work|get working|working again|work again|fixed|repaired`,
+);
 
 const amidLinks = (alsoHarmless: string, ...parts: Rule[]): Rule =>
   amid(
@@ -158,7 +161,7 @@ export const fixLinks: Form<'fix-links'> = {
     inOrder(
       'get|make|have',
       all,
-      link,
+      things,
       onPages(),
       'working|work|to work|resolve|to resolve|working properly|work properly',
       maybe('again'),

@@ -253,15 +253,16 @@ export const report: Form<'report'> = {
         oneOf(
           problem,
           inOrder(linked, 'which are broken|that are broken|broken|work|are ok'),
-          'links are broken|links do not work|link problems|broken',
+          'links are broken|links do not work|link problems|broken|wrong|faulty|not ok|in bad shape',
         ),
       ),
       noted(
         'ask',
-        'report|list|show|tell me|give me|check|find|see|know|which|what|how many|whether|are there|any|is there|do we have|does|scan|review|verify',
+        'report|report on|list|show|tell me|give me|want|need|check|find|see|know|which|what|how many|whether|are there|any|is there|do we have|does|scan|review|verify',
       ),
       unchanged,
       place,
+      inOrder('of|with|for|about', oneOf(calledPage('pages'), statedPages('pages'))),
       titledPage('pages'),
       calledPage('pages'),
     ),

@@ -1,10 +1,12 @@
 import { asked, gerunds, must, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
+import { amid } from '../harmless.ts';
 import {
   calledPage,
   itsOwner,
   onStatedPages,
   page,
+  place,
   placeFirst,
   samePage,
   statedOrAll,
@@ -338,6 +340,16 @@ export const setField: Form<'set-field'> = {
     noted('retitled', inOrder('retitle|re-title', maybe('the'), slot('pages', term), 'to|as|->', newTitle)),
     noted('by path', retitle(slot('pages', path))),
   ),
+  loose: {
+    rule: amid(
+      'set add give put use update assign change make adjust edit field fields value values key keys front matter frontmatter front-matter metadata header new called named reads read says say get gets carry carries = as page pages file files',
+      unquotedField,
+      inOrder(noun, maybe('called|named'), slot('field', fieldName)),
+      markedValue,
+      oneOf(statedPages('pages'), place),
+    ),
+    needs: ['field', 'value', 'pages'],
+  },
   isSure: (filled) =>
     filled
       .in('value')

@@ -155,7 +155,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
 function looseRuleOf([style, { nouns, values }]: [string, Style]): Rule {
   const table = tableOf(values);
   return amid(
-    'page pages file files use uses using used requires require prefer prefers unordered bulleted marker markers style character symbol written start starts rule rules convention it them linter lint wants want accordingly checker formatter everywhere',
+    'page pages file files use uses using used requires require prefer prefers unordered bulleted marker markers style character symbol written start starts rule rules convention it them linter lint wants want accordingly checker formatter everywhere format formatted signs sign syntax consistent uniform only always instead again',
     noted(
       'set',
       'use|uses|using|requires|require|prefer|prefers|should be|must be|should use|must use|make|change|convert|switch|are|standardise|standardize|with|mandates|says to use|want',
@@ -194,7 +194,7 @@ export const setStyle: Form<'set-style'> = {
     'Use underscores for emphasis',
   ],
   rule: inOrder(placeFirst, oneOf(...Object.entries(styles).map(ruleOf)), onPages()),
-  loose: { rule: oneOf(...Object.entries(styles).map(looseRuleOf)), needs: ['style', 'value', 'set'] },
+  loose: { rule: oneOf(...Object.entries(styles).map(looseRuleOf)), needs: ['style', 'value'] },
   build: (filled) => {
     if (new Set(filled.all('value')).size !== 1) return [];
     const [style, value] = [filled.one('style'), filled.one('value')];

@@ -86,6 +86,7 @@ const imperative = oneOf(
     to,
   ),
   inOrder('capitalise|capitalize|spell|write|style', from, 'as', to),
+  inOrder('make|call', slot('from', term), slot('to', quoted)),
   inOrder(
     'drop|retire|abandon|stop using|phase out|give up|scrap',
     from,
@@ -230,6 +231,16 @@ const statement = oneOf(
   inOrder(anyFrom, 'has a new name|got a new name|has been renamed|was renamed', itShouldBe, to),
 );
 
+/** `Github is misspelled all over, it should be GitHub`. */
+const misspelled = inOrder(
+  words('from', 'term'),
+  'is|are',
+  'misspelled|misspelt|wrong|spelled wrong|incorrect|a typo|outdated',
+  maybe('everywhere|all over|all over the place|all over the docs|in many places|in the docs|throughout'),
+  itShouldBe,
+  to,
+);
+
 /** `"recieve" should be "receive"`: between quotation marks, since much else should be something. */
 const correction = inOrder(
   maybe('in the docs|fix'),
@@ -249,7 +260,13 @@ const labelled = maybe(
 );
 const shorthand = oneOf(
   inOrder(labelled, slot('from', term), '->', slot('to', quoted)),
-  inOrder(words('from', 'term'), '->', words('to', 'new text')),
+  inOrder(
+    words('from', 'term'),
+    '->',
+    words('to', 'new text'),
+    maybe(',', maybe('in|on'), 'all pages|every page|all docs|the docs|all the docs'),
+  ),
+  inOrder(slot('from', term), '->', slot('to', quoted), ',', 'all pages|every page|all docs'),
   inOrder(
     maybe('the'),
     'old|old name|old term|before|wrong|current|old wording|old text|old word',
@@ -280,6 +297,7 @@ export const swaps = oneOf(
   preference,
   statement,
   inOrder(labelled, correction),
+  misspelled,
   shorthand,
   removal,
 );
@@ -290,7 +308,7 @@ const evidence = noted(
   `${verb}|${participles(verb)}|${gerunds(verb)}|become|becomes|became|should be|must be|should say|should read|must read|must say|should become|instead|no longer|is now|are now|now called|renaming|rebranding`,
 );
 const around =
-  'word words term terms name names phrase spelling spelled spelt written write writes say says use uses used call called calls wording read reads mention mentions mentioned occurrence occurrences instance instances uses terminology version correct right proper official lot lots many anymore new old';
+  'american british english us uk consistent misspelled misspelt typo typos wherever word words term terms name names phrase spelling spelled spelt written write writes say says use uses used call called calls wording read reads mention mentions mentioned occurrence occurrences instance instances uses terminology version correct right proper official lot lots many anymore new old';
 const joints = 'to|with|by|into|as|->|become|becomes|should|must|make|use|say|write|be|is|called';
 const old = slot('from', term);
 const new_ = slot('to', quoted);
