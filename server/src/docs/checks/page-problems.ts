@@ -1,7 +1,8 @@
 import type { Link } from '../markdown/links.ts';
 import { fragmentForms } from '../markdown/slug.ts';
+import { resolveShown } from '../site/includes.ts';
 import { redirectedTo } from '../site/redirected-link.ts';
-import { type Resolution, resolveLink, splitUrl } from '../site/resolve-link.ts';
+import { type Resolution, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { inTurn } from '../text/in-turn.ts';
@@ -45,7 +46,9 @@ export async function examinePage(
 ): Promise<{ syntax: PageProblem | null; links: LinkVerdict[] }> {
   const syntax = await syntaxProblem(site, path);
   if (syntax) return { syntax, links: [] };
-  const { links } = await site.outline(path);
+  const { links: all } = await site.outline(path);
+  const shown = site.isDocument(path) ? null : ((await site.parts()).get(path)?.lines ?? null);
+  const links = shown ? all.filter(({ line }) => shown.has(line)) : all;
   return { syntax, links: await inTurn(links, (link) => judgeLink(site, path, link)) };
 }
 
@@ -66,7 +69,7 @@ function asProblem(path: string, line: number | null, check: CheckName, message:
 
 async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerdict> {
   if (link.unused || (!site.isPage(path) && (site.layout.isServed || dependsOnPage(link)))) return unknown;
-  const target = resolveLink(site, await site.urls(), path, link);
+  const { target } = await resolveShown(site, path, link);
   switch (target.type) {
     case 'elsewhere':
       if (link.kind === 'import') return noLink;

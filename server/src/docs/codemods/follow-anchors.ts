@@ -109,7 +109,7 @@ export async function followAnchors(
   const result = new Map<string, Edit[]>();
   if (fragments.size === 0) return result;
   const urls = await site.urls();
-  await inTurn(site.documents, async (path) => {
+  await inTurn(await site.linking(), async (path) => {
     const text = await site.text(path);
     const { slugs } = site.rules.dialect(path);
     if (!text.includes('#') || !mentionsAny(text, fragments, slugs)) return;
