@@ -79,7 +79,7 @@ async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerd
     case 'file':
       return sound;
     case 'missing':
-      if (link.uncertain) return unknown;
+      if (link.uncertain || site.rules.mayRewriteLinks?.(path)) return unknown;
       return { ...sound, problem: await missingTarget(site, path, link, target) };
     case 'page':
       return target.fragment === null || link.kind !== 'link' || link.uncertain
@@ -106,6 +106,7 @@ async function judgeAnchor(
   const isUnknown =
     (hasComponents && (mdx || headings.length === 0)) ||
     site.hides('anchors') ||
+    site.rules.mayRewriteLinks?.(path) ||
     (await isRedirected(site, target.path, fragment)) ||
     site.rules.hasOtherAnchors?.(target.path, await site.text(target.path), fragment);
   // `page#` and then `#id`: no program makes an id that begins so.

@@ -64,6 +64,8 @@ export interface SiteRules {
   hasTitleInUrl?(path: string): boolean;
   /** `title` is given where the URL depends on it. Null: the page is not published. */
   urlOf(path: string, fields: FrontMatterFields | null, title: string | null): string | null;
+  /** Whether code that nobody looks into may change where a page's links lead. */
+  mayRewriteLinks?(path: string): boolean;
   /** Whether a page may have an anchor that its text does not show, since other code makes it. */
   hasOtherAnchors?(path: string, text: string, fragment: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;

@@ -75,6 +75,8 @@ export const docusaurus: Kind = {
       isPage: (path) => at(path)?.isPage(path) ?? false,
       isExcluded: (path) => !(at(path)?.isPage(path) ?? false),
       standing: (path) => at(path)?.standing ?? null,
+      mayRewriteLinks: (path) => at(path)?.plugin.code.links ?? false,
+      hasOtherAnchors: (path) => at(path)?.plugin.code.anchors ?? false,
       urlFields: ['slug', 'id', 'draft'],
       urlOf: (path, fields) => (fields?.data.draft === true ? null : urlOf(path, fields)),
       navigation: (site) => readNavigation(site, options),
