@@ -75,6 +75,7 @@ export const docusaurus: Kind = {
       isPage: (path) => at(path)?.isPage(path) ?? false,
       isExcluded: (path) => !(at(path)?.isPage(path) ?? false),
       standing: (path) => at(path)?.standing ?? null,
+      namesLanguages: true,
       mayRewriteLinks: (path) => at(path)?.plugin.code.links ?? false,
       hasOtherAnchors: (path) => at(path)?.plugin.code.anchors ?? false,
       urlFields: ['slug', 'id', 'draft'],

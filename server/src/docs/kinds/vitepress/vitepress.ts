@@ -88,6 +88,7 @@ export const vitepress: Kind = {
       isIgnored: (path) => settings.isExcluded(inSource(path)),
       isPage: (path) => !/\[[^/]+\]/.test(inSource(path)),
       standing: (path) => (settings.locales.includes(inSource(path).split('/')[0]!) ? 'translation' : null),
+      namesLanguages: !settings.unknown.some((each) => each.setting === 'locales'),
       urlFields: [],
       urlOf,
       hasOtherAnchors: () => settings.hasOwnSlugs,
