@@ -68,7 +68,8 @@ function asProblem(path: string, line: number | null, check: CheckName, message:
 }
 
 async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerdict> {
-  if (link.unused || (!site.isPage(path) && (site.layout.isServed || dependsOnPage(link)))) return unknown;
+  if (link.unused || (!site.isPage(path) && (site.layout.isServed || dependsOnPage(site, link))))
+    return unknown;
   const { target } = await resolveShown(site, path, link);
   switch (target.type) {
     case 'elsewhere':
@@ -133,8 +134,10 @@ async function isRedirected(site: Site, path: string, fragment: string): Promise
 }
 
 /** In a part of other pages, what counts from the page's address leads somewhere else from each of them. */
-const dependsOnPage = ({ kind, url }: Link): boolean =>
-  kind === 'link' && !/^(?:\/|[a-z][a-z0-9+.-]*:|@)/i.test(url) && !isMarkdown(splitUrl(url).path);
+const dependsOnPage = ({ layout }: Site, { kind, url }: Link): boolean =>
+  kind === 'link' &&
+  !/^(?:\/|[a-z][a-z0-9+.-]*:|@)/i.test(url) &&
+  (layout.linksOnlyFiles || !isMarkdown(splitUrl(url).path));
 
 /** Text fragments and the top of a page need no heading. */
 function isFreeFragment(fragment: string): boolean {
