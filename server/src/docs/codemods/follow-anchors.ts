@@ -92,7 +92,8 @@ async function importersOf(site: Site): Promise<Map<string, string[]>> {
   const importers = new Map<string, string[]>();
   await inTurn(site.documents, async (path) => {
     for (const link of (await site.outline(path)).links) {
-      const target = link.kind === 'import' ? resolveLink(site, urls, path, link) : null;
+      const isPart = link.kind === 'import' || link.kind === 'include';
+      const target = isPart ? resolveLink(site, urls, path, link) : null;
       if (target?.type === 'page') importers.set(target.path, [...(importers.get(target.path) ?? []), path]);
     }
   });

@@ -1,12 +1,21 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Named } from '../markdown/anchors.ts';
+import type { Dialect } from '../markdown/dialect.ts';
 import type { Link } from '../markdown/links.ts';
 import type { Outline } from '../markdown/outline.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineCounter } from '../text/lines.ts';
 import { isMarkdown } from '../text/posix-path.ts';
 import { type Resolution, resolveLink } from './resolve-link.ts';
-import type { Site } from './site.ts';
+import type { SiteFiles } from './site-files.ts';
+
+/** As much of a site as it takes to follow includes. */
+export interface IncludingSite extends SiteFiles {
+  readonly pages: readonly string[];
+  readonly rules: { dialect(path: string): Dialect };
+  outline(path: string): Promise<Outline>;
+  parts(): Promise<ReadonlyMap<string, Part>>;
+}
 
 /** A file that is put into a page as the page's own text. */
 interface Include {
@@ -26,53 +35,68 @@ export interface Part {
 }
 
 const deepest = 3;
+/** More files than that in one page are nothing that people write. */
+const mostIncludes = 500;
 
 /** What a fragment can name on a page, in the order in which readers see it: repeated headings are numbered by it. */
-export async function namedOnPage(site: Site, path: string, depth = 0): Promise<readonly Named[]> {
+export function namedOnPage(site: IncludingSite, path: string): Promise<readonly Named[]> {
+  return namedIn(site, path, [], { left: mostIncludes });
+}
+
+async function namedIn(
+  site: IncludingSite,
+  path: string,
+  around: readonly string[],
+  budget: { left: number },
+): Promise<readonly Named[]> {
   const { named, links } = await site.outline(path);
-  const includes = depth < deepest ? await includesOf(site, path, links) : [];
-  if (includes.length === 0) return named;
-  const parts = includes.map(async ({ at, path: part, lines }) => {
-    const inPart = await namedOnPage(site, part, depth + 1);
+  const all: Named[] = [...named];
+  for (const { at, path: part, lines } of around.length < deepest
+    ? await includesOf(site, path, links)
+    : []) {
+    budget.left -= 1;
+    if (budget.left < 0 || part === path || around.includes(part)) continue;
+    const inPart = await namedIn(site, part, [...around, path], budget);
     const lineOf = lineCounter(await site.text(part));
-    const shown = lines ? inPart.filter(({ start }) => lines.has(lineOf(start))) : inPart;
     // All of them are where the file is put.
-    return shown.map((each) => ({ ...each, start: at, end: at }));
-  });
-  return [...named, ...(await Promise.all(parts)).flat()].toSorted((a, b) => a.start - b.start);
+    for (const each of inPart)
+      if (!lines || lines.has(lineOf(each.start))) all.push({ ...each, start: at, end: at });
+  }
+  return all.length === named.length ? named : all.toSorted((a, b) => a.start - b.start);
 }
 
 /** The parts of a site, by their paths. */
-export async function findParts(site: Site): Promise<ReadonlyMap<string, Part>> {
+export async function findParts(site: IncludingSite): Promise<ReadonlyMap<string, Part>> {
   const parts = new Map<string, Part>();
   if (!site.layout.showsIncluded) return parts;
   await inTurn(site.pages, async (page) => {
-    if (mayInclude(site, page, await site.text(page))) await addParts(site, page, page, parts, 0);
+    if (!mayInclude(site, page, await site.text(page))) return;
+    for (const { path, lines } of await shownOn(site, page)) {
+      const known = parts.get(path);
+      const all = known ? known.lines && lines && known.lines.union(lines) : lines;
+      parts.set(path, { pages: [...new Set([...(known?.pages ?? []), page])], lines: all });
+    }
   });
   return parts;
 }
 
-async function addParts(
-  site: Site,
-  page: string,
-  path: string,
-  parts: Map<string, Part>,
-  depth: number,
-): Promise<void> {
-  for (const { path: part, lines } of await includesOf(site, path, (await site.outline(path)).links)) {
-    const known = parts.get(part);
-    if (!site.isDocument(part)) {
-      const all = known ? known.lines && lines && known.lines.union(lines) : lines;
-      parts.set(part, { pages: [...new Set([...(known?.pages ?? []), page])], lines: all });
+/** What a page includes that is no document, and what that includes. */
+async function shownOn(site: IncludingSite, page: string): Promise<Include[]> {
+  const found: Include[] = [];
+  const seen = new Set([page]);
+  for (const path of seen) {
+    for (const include of await includesOf(site, path, (await site.outline(path)).links)) {
+      if (!site.isDocument(include.path)) found.push(include);
+      if (seen.size < mostIncludes) seen.add(include.path);
     }
-    if (depth < deepest) await addParts(site, page, part, parts, depth + 1);
   }
+  return found;
 }
 
-const mayInclude = (site: Site, path: string, text: string): boolean =>
+const mayInclude = (site: IncludingSite, path: string, text: string): boolean =>
   (site.rules.dialect(path).fileTags ?? []).some(({ pattern }) => text.search(pattern) !== -1);
 
-async function includesOf(site: Site, path: string, links: readonly Link[]): Promise<Include[]> {
+async function includesOf(site: IncludingSite, path: string, links: readonly Link[]): Promise<Include[]> {
   // In code an include shows code; so does `<<<`, of whatever file.
   const files = links.filter(
     ({ kind, url, range, uncertain }) => kind === 'include' && isMarkdown(url) && range && !uncertain,
@@ -80,10 +104,13 @@ async function includesOf(site: Site, path: string, links: readonly Link[]): Pro
   if (files.length === 0) return [];
   const text = await site.text(path);
   const urls = await site.urls();
-  const found = files.map(async (link): Promise<Include[]> => {
+  const found = files.slice(0, mostIncludes).map(async (link): Promise<Include[]> => {
     const { start, end } = link.range!;
     const target = resolveLink(site, urls, path, link);
-    if ((target.type !== 'page' && target.type !== 'file') || /<<<[ \t]*$/.test(text.slice(0, start)))
+    if (
+      (target.type !== 'page' && target.type !== 'file') ||
+      /<<<[ \t]*$/.test(text.slice(Math.max(0, start - 20), start))
+    )
       return [];
     const stretch = /^(?:#([^\s{}]+))?(?:\{(\d*),(\d*)\})?\s*-->/.exec(text.slice(end, end + 200));
     const lines = stretch && (await shownLines(site, target.path, stretch));
@@ -92,7 +119,7 @@ async function includesOf(site: Site, path: string, links: readonly Link[]): Pro
   return (await Promise.all(found)).flat();
 }
 
-async function isReadable(site: Site, path: string): Promise<boolean> {
+async function isReadable(site: IncludingSite, path: string): Promise<boolean> {
   try {
     await site.text(path);
     return true;
@@ -104,7 +131,7 @@ async function isReadable(site: Site, path: string): Promise<boolean> {
 
 /** `#region{2,5}`: a stretch between two comments or below a heading, and lines of that. */
 async function shownLines(
-  site: Site,
+  site: IncludingSite,
   path: string,
   [, region, first, last]: RegExpExecArray,
 ): Promise<ReadonlySet<number> | null> {
@@ -117,10 +144,10 @@ async function shownLines(
 }
 
 function regionLines(texts: readonly string[], { headings }: Outline, name: string): number[] {
-  const marked = (word: string): number =>
-    texts.findIndex(
-      (line) => new RegExp(`^\\s*<!--\\s*#?${word}\\b\\s*"?(.*?)"?\\s*-->`).exec(line)?.[1] === name,
-    );
+  const marked = (word: string): number => {
+    const mark = new RegExp(`^\\s*<!--\\s*#?${word}\\b\\s*"?(.*?)"?\\s*-->`);
+    return texts.findIndex((line) => line.includes(word) && mark.exec(line)?.[1] === name);
+  };
   const start = marked('region');
   const heading = headings.find(({ anchor }) => anchor === name);
   if (start === -1 && !heading) return texts.map((_, index) => index + 1);
@@ -138,7 +165,7 @@ export interface Resolved {
 
 /** Where a link leads. In a part it counts from its own file or from the pages that show it, by VitePress's version. */
 export async function resolveShown(
-  site: Site,
+  site: IncludingSite,
   path: string,
   link: Pick<Link, 'kind' | 'url' | 'html'>,
 ): Promise<Resolved> {
@@ -146,6 +173,11 @@ export async function resolveShown(
   const pages = site.isDocument(path) ? [] : ((await site.parts()).get(path)?.pages ?? []);
   const isOnPage = pages.length > 0 && /^(?:#|$)/.test(link.url);
   const bases = isOnPage ? pages : /^\//.test(link.url) ? [path] : [path, ...pages];
-  const all = bases.map((base) => ({ base, target: resolveLink(site, urls, base, link) }));
-  return all.find(({ target }) => target.type !== 'missing' && target.type !== 'outside') ?? all[0]!;
+  let first: Resolved | null = null;
+  for (const base of bases) {
+    const target = resolveLink(site, urls, base, link);
+    if (target.type !== 'missing' && target.type !== 'outside') return { base, target };
+    first ??= { base, target };
+  }
+  return first!;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkChanges } from '../../checks/check-changes.ts';
 import { listProblems } from '../../checks/list-problems.ts';
 import { movePage } from '../../codemods/move-page.ts';
+import { replaceTerm } from '../../codemods/replace-term.ts';
 import { afterwards, type Files, pages, temporarySite } from '../../fixtures/temporary-site.ts';
 import { overlay } from '../../tree.ts';
 
@@ -67,6 +68,17 @@ describe('a file that a page includes is a part of the page, though it is exclud
     expect((await listProblems(site)).length).toBe(anchors.has('four') ? 1 : 0);
   });
 
+  test('files that include each other come to an end', async () => {
+    const many = '<!--@include: ./q.md-->\n\n'.repeat(600);
+    const site = await siteOf({
+      'a.md': '<!--@include: ./parts/p.md-->\n',
+      'parts/p.md': `## P\n\n${many}`,
+      'parts/q.md': `## Q\n\n${many}<!--@include: ./p.md-->\n`,
+    });
+    expect((await site.anchors('a.md')).has('q')).toBe(true);
+    expect([...(await site.parts()).keys()]).toEqual(['parts/p.md', 'parts/q.md']);
+  });
+
   test('in code it is code', async () => {
     const files = {
       'a.md': '```md\n<!--@include: ./parts/p.md-->\n```\n\n<<< ./parts/p.md\n\n[no](#p)\n',
@@ -85,6 +97,17 @@ describe('a file that a page includes is a part of the page, though it is exclud
     expect(afterwards(moved)).toMatchObject({
       'parts/p.md': '[b](/guide/c#b) [b](../guide/c.md) [b](./c.md)\n',
     });
+  });
+
+  test('links to the page follow a heading of it that is renamed', async () => {
+    const site = await siteOf({
+      'a.md': '<!--@include: ./p.md-->\n',
+      'p.md': '## Use Acme\n',
+      'b.md': '[x](/a#use-acme)\n',
+    });
+    const narrow = { code: false, urls: false, versions: false, translations: false, generated: false };
+    const replaced = await replaceTerm(site, { from: 'Acme', to: 'Apex', ...narrow });
+    expect(afterwards(replaced)).toMatchObject({ 'b.md': '[x](/a#use-apex)\n' });
   });
 
   test('a link that breaks in it is found by the gate', async () => {
