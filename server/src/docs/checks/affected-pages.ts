@@ -14,7 +14,7 @@ export async function affectedPages(
   changes: readonly FileChange[],
 ): Promise<string[]> {
   const changed = new Set(changes.map(({ path }) => path));
-  const unchanged = after.documents.filter((path) => !changed.has(path));
+  const unchanged = (await after.linking()).filter((path) => !changed.has(path));
   // To learn what disappeared costs a parse of every changed page; with more of those it is cheaper to look.
   if (unchanged.length <= changes.length) return unchanged;
   const names = [...(await disappeared(before, after, changes))];
@@ -35,7 +35,7 @@ async function disappeared(before: Site, after: Site, changes: readonly FileChan
     const url = oldUrls.of(path);
     if (url !== null && url !== newUrls.of(path)) names.add(lastPart(url));
     if (!after.tree.paths.has(path)) for (const name of namesOf(path)) names.add(name);
-    if (!before.isDocument(path) || !after.isDocument(path)) return;
+    if (!(await before.isLinking(path)) || !(await after.isLinking(path))) return;
     const now = await after.anchors(path);
     for (const anchor of await before.anchors(path)) {
       if (!now.has(anchor)) for (const form of fragmentForms(anchor)) names.add(form);

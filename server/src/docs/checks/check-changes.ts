@@ -66,7 +66,8 @@ const isBinary = ({ before, after }: FileChange): boolean => before === null && 
 
 async function judgePages(sides: Sides): Promise<Verdict> {
   const { before, after, changes } = sides;
-  const changed = changes.map(({ path }) => path).filter((path) => after.isDocument(path));
+  const linking = new Set(await after.linking());
+  const changed = changes.map(({ path }) => path).filter((path) => linking.has(path));
   const paths = [...changed, ...(await affectedPages(before, after, changes))];
   const problems = (await inTurn(paths, (path) => pageProblems(after, path)))
     .flat()
@@ -96,12 +97,13 @@ async function knownProblems(
   const gone = changes
     .map(({ path }) => path)
     .filter((path) => before.isDocument(path) && !after.isDocument(path));
-  const asked = [...paths].filter((path) => before.isDocument(path)).concat(gone);
+  const [linking, linkingNow] = [new Set(await before.linking()), new Set(await after.linking())];
+  const asked = [...paths].filter((path) => linking.has(path)).concat(gone);
   const known = new Map<string, number>();
   for (const problem of (await inTurn(asked, (path) => pageProblems(before, path))).flat()) {
     // A redirect made the link good, so its loss is news.
     if (problem.redirected) continue;
-    const key = keyOf(problem, after.isDocument(problem.path) ? problem.path : movedPage);
+    const key = keyOf(problem, linkingNow.has(problem.path) ? problem.path : movedPage);
     known.set(key, (known.get(key) ?? 0) + 1);
   }
   return known;

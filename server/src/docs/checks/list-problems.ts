@@ -12,8 +12,9 @@ export async function listProblems(site: Site): Promise<Problem[]> {
 
 /** The same, with the reason not to believe them where there is one. */
 export async function examine(site: Site): Promise<{ problems: Problem[]; doubt: string | null }> {
-  const pages = (await inTurn(site.documents, (path) => pageProblems(site, path))).flat();
-  const doubt = await implausible(site, site.documents, pages);
+  const paths = await site.linking();
+  const pages = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
+  const doubt = await implausible(site, paths, pages);
   return { problems: [...pages.map(plain), ...(await navigationProblems(site))], doubt };
 }
 

@@ -1,7 +1,8 @@
 import type { Link } from '../markdown/links.ts';
 import { fragmentForms } from '../markdown/slug.ts';
+import { resolveShown } from '../site/includes.ts';
 import { redirectedTo } from '../site/redirected-link.ts';
-import { type Resolution, resolveLink, splitUrl } from '../site/resolve-link.ts';
+import { type Resolution, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { inTurn } from '../text/in-turn.ts';
@@ -45,7 +46,9 @@ export async function examinePage(
 ): Promise<{ syntax: PageProblem | null; links: LinkVerdict[] }> {
   const syntax = await syntaxProblem(site, path);
   if (syntax) return { syntax, links: [] };
-  const { links } = await site.outline(path);
+  const { links: all } = await site.outline(path);
+  const shown = site.isDocument(path) ? null : ((await site.parts()).get(path)?.lines ?? null);
+  const links = shown ? all.filter(({ line }) => shown.has(line)) : all;
   return { syntax, links: await inTurn(links, (link) => judgeLink(site, path, link)) };
 }
 
@@ -65,8 +68,9 @@ function asProblem(path: string, line: number | null, check: CheckName, message:
 }
 
 async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerdict> {
-  if (link.unused || (!site.isPage(path) && (site.layout.isServed || dependsOnPage(link)))) return unknown;
-  const target = resolveLink(site, await site.urls(), path, link);
+  if (link.unused || (!site.isPage(path) && (site.layout.isServed || dependsOnPage(site, link))))
+    return unknown;
+  const { target } = await resolveShown(site, path, link);
   switch (target.type) {
     case 'elsewhere':
       if (link.kind === 'import') return noLink;
@@ -76,7 +80,7 @@ async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerd
     case 'file':
       return sound;
     case 'missing':
-      if (link.uncertain) return unknown;
+      if (link.uncertain || site.rules.mayRewriteLinks?.(path)) return unknown;
       return { ...sound, problem: await missingTarget(site, path, link, target) };
     case 'page':
       return target.fragment === null || link.kind !== 'link' || link.uncertain
@@ -103,6 +107,7 @@ async function judgeAnchor(
   const isUnknown =
     (hasComponents && (mdx || headings.length === 0)) ||
     site.hides('anchors') ||
+    site.rules.mayRewriteLinks?.(path) ||
     (await isRedirected(site, target.path, fragment)) ||
     site.rules.hasOtherAnchors?.(target.path, await site.text(target.path), fragment);
   // `page#` and then `#id`: no program makes an id that begins so.
@@ -129,8 +134,10 @@ async function isRedirected(site: Site, path: string, fragment: string): Promise
 }
 
 /** In a part of other pages, what counts from the page's address leads somewhere else from each of them. */
-const dependsOnPage = ({ kind, url }: Link): boolean =>
-  kind === 'link' && !/^(?:\/|[a-z][a-z0-9+.-]*:|@)/i.test(url) && !isMarkdown(splitUrl(url).path);
+const dependsOnPage = ({ layout }: Site, { kind, url }: Link): boolean =>
+  kind === 'link' &&
+  !/^(?:\/|[a-z][a-z0-9+.-]*:|@)/i.test(url) &&
+  (layout.linksOnlyFiles || !isMarkdown(splitUrl(url).path));
 
 /** Text fragments and the top of a page need no heading. */
 function isFreeFragment(fragment: string): boolean {

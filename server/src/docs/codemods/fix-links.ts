@@ -31,7 +31,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   // Frozen versions and translations are left to their own, unless they are named.
   const paths = input.pages
     ? await findPages(site, input.pages)
-    : site.documents.filter((path) => !standing.has(path));
+    : (await site.linking()).filter((path) => !standing.has(path));
   const targets = await CertainTargets.of(site);
   const draft = new Draft(site);
   const notes = unknownAddressNotes(site, 'Links by address were not judged');

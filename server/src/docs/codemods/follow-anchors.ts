@@ -92,7 +92,8 @@ async function importersOf(site: Site): Promise<Map<string, string[]>> {
   const importers = new Map<string, string[]>();
   await inTurn(site.documents, async (path) => {
     for (const link of (await site.outline(path)).links) {
-      const target = link.kind === 'import' ? resolveLink(site, urls, path, link) : null;
+      const isPart = link.kind === 'import' || link.kind === 'include';
+      const target = isPart ? resolveLink(site, urls, path, link) : null;
       if (target?.type === 'page') importers.set(target.path, [...(importers.get(target.path) ?? []), path]);
     }
   });
@@ -109,7 +110,7 @@ export async function followAnchors(
   const result = new Map<string, Edit[]>();
   if (fragments.size === 0) return result;
   const urls = await site.urls();
-  await inTurn(site.documents, async (path) => {
+  await inTurn(await site.linking(), async (path) => {
     const text = await site.text(path);
     const { slugs } = site.rules.dialect(path);
     if (!text.includes('#') || !mentionsAny(text, fragments, slugs)) return;

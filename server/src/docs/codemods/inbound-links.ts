@@ -1,5 +1,5 @@
 import type { Link } from '../markdown/links.ts';
-import { resolveLink } from '../site/resolve-link.ts';
+import { resolveShown } from '../site/includes.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { folderOf, nameOf, withoutExtension } from '../text/posix-path.ts';
@@ -8,6 +8,8 @@ export interface InboundLink {
   /** The page that the link is in. */
   from: string;
   link: Link;
+  /** The file that it counts from: the page, unless that is a part of others. */
+  base: string;
   /** The site's own address, where the link begins with it. */
   address: string;
 }
@@ -16,15 +18,18 @@ export interface InboundLink {
 export async function inboundLinks(site: Site, page: string): Promise<InboundLink[]> {
   const urls = await site.urls();
   const names = namesOf(page, urls.of(page));
-  const found = await inTurn(site.documents, async (from): Promise<InboundLink[]> => {
+  const found = await inTurn(await site.linking(), async (from): Promise<InboundLink[]> => {
     if (from === page) return [];
     const text = await site.text(from);
     if (!names.some((name) => text.includes(name))) return [];
-    return (await site.outline(from)).links.flatMap((link): InboundLink[] => {
+    const { links } = await site.outline(from);
+    const resolved = links.map(async (link): Promise<InboundLink[]> => {
       const address = ownAddress(site, link.url);
-      const target = resolveLink(site, urls, from, { ...link, url: link.url.slice(address.length) });
-      return target.type === 'page' && target.path === page ? [{ from, link, address }] : [];
+      const url = link.url.slice(address.length);
+      const { base, target } = await resolveShown(site, from, { ...link, url });
+      return target.type === 'page' && target.path === page ? [{ from, link, base, address }] : [];
     });
+    return (await Promise.all(resolved)).flat();
   });
   return found.flat();
 }

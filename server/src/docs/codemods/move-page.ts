@@ -106,8 +106,8 @@ async function followInbound(move: Move): Promise<number> {
   const { site, from, to } = move;
   const urls = await site.urls();
   const inbound = await inboundLinks(site, from.path);
-  for (const { from: path, link, address } of inbound) {
-    const place = { path, url: urls.of(path) };
+  for (const { from: path, link, base, address } of inbound) {
+    const place = { path: base, url: urls.of(base) };
     const old = link.url.slice(address.length);
     const places = { from: place, nowFrom: place, target: from, nowTarget: to, fromTop: link.fromTop };
     const url = writeLink(site, old, {

@@ -14,11 +14,12 @@ import { outlineSite } from './outline-site.ts';
 /** All that Docwright understands of a site, and what it does not. Reads every page. */
 export async function inspect(site: Site): Promise<InspectionBody> {
   const outline = await outlineSite(site);
-  const examined = await inTurn(site.documents, (path) => examinePage(site, path));
+  const paths = await site.linking();
+  const examined = await inTurn(paths, (path) => examinePage(site, path));
   const unparsed = examined.flatMap(({ syntax }) => syntax ?? []);
   const links = examined.flatMap((page) => page.links);
   const broken = links.flatMap(({ problem }) => problem ?? []);
-  const doubt = await implausible(site, site.documents, broken);
+  const doubt = await implausible(site, paths, broken);
   const navigation = await site.navigation();
   const entries = brokenEntries(navigation);
   const problems = [...broken.map(plain), ...entries];

@@ -16,6 +16,11 @@ export interface Kind {
   description: string;
   /** Files that mark the site's folder, relative to it. */
   configNames: readonly string[];
+  /** Names that such a file may have besides, and which of several in a folder is the site's; null: none is. */
+  otherConfigs?: {
+    name: RegExp;
+    choose(tree: DocumentTree, files: readonly string[]): Promise<string | null>;
+  };
   /** Whether such a file is one of this framework, where other tools have files of that name too. */
   isOne?(tree: DocumentTree, config: string): Promise<boolean>;
   /** Other files that it is configured by, as patterns of a gitignore file. */
@@ -58,12 +63,16 @@ export interface SiteRules {
   isExcluded?(path: string): boolean;
   /** What the framework itself takes a page for: a version that is frozen, or a translation. */
   standing?(path: string): Standing | null;
+  /** The configuration names the languages, so that no folder is one by its looks. */
+  namesLanguages?: boolean;
   /** Front-matter fields that a page's URL depends on. */
   urlFields: readonly string[];
   /** Whether a page's URL depends on its title too. */
   hasTitleInUrl?(path: string): boolean;
   /** `title` is given where the URL depends on it. Null: the page is not published. */
   urlOf(path: string, fields: FrontMatterFields | null, title: string | null): string | null;
+  /** Whether code that nobody looks into may change where a page's links lead. */
+  mayRewriteLinks?(path: string): boolean;
   /** Whether a page may have an anchor that its text does not show, since other code makes it. */
   hasOtherAnchors?(path: string, text: string, fragment: string): boolean;
   navigation(site: SiteFiles): Promise<Navigation>;

@@ -131,7 +131,7 @@ export class Evaluator {
     const found = path === null ? undefined : this.#modules.get(path);
     if (!found) {
       const place = { source: module.source, start: 0, end: 0 };
-      return { ...place, type: 'unknown', reason: `it comes from “${from}”` };
+      return { ...place, type: 'unknown', reason: `it comes from “${from}”`, module: from };
     }
     if ('type' in found) return name === 'default' || name === '*' ? found : propertyOf(found, name);
     // `require` and `import *` give what `module.exports = …` exports, and not an object around it.

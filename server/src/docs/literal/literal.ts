@@ -42,6 +42,8 @@ export type Literal = Place &
         type: 'unknown';
         reason: string;
         isFunction?: boolean;
+        /** The module that it comes from, of which nothing is in the repository. */
+        module?: string;
         /** Of a function: what it returns, if that does not depend on how it runs. */
         returned?: () => Literal;
         call?: Call;

@@ -4,6 +4,8 @@ export type SlugStyle =
   | 'github'
   | 'mintlify'
   | 'vitepress'
+  /** The same; links name it as it is. */
+  | 'vitepress-1'
   /** Python-Markdown's own, for ASCII or any letter. */
   | 'python'
   | 'python-unicode'
@@ -45,9 +47,29 @@ function mintlifySlug(text: string): string {
 
 const withoutMarks = (id: string): string => id.replace(/[?,;:!'"()[\]{}]/g, '').replace(emoji, '');
 
-/** What a link's fragment may be looked up as: Mintlify leaves out of it what it leaves out of an id. */
-export const fragmentForms = (fragment: string, style: SlugStyle): string[] =>
-  style === 'mintlify' ? [fragment, withoutMarks(fragment)] : [fragment];
+function vitepressSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase();
+}
+
+/** What is made of a link's fragment, where something is; an id that a page says outright is not written like that. */
+const linkedAs: Partial<Record<SlugStyle, (fragment: string) => string>> = {
+  // It leaves out of a fragment what it leaves out of an id.
+  mintlify: withoutMarks,
+  vitepress: vitepressSlug,
+};
+
+/** What a link's fragment may be looked up as. */
+export function fragmentForms(fragment: string, style: SlugStyle): string[] {
+  const make = linkedAs[style];
+  return make ? [fragment, make(fragment)] : [fragment];
+}
 
 /** The anchor of a field of an API: words of `camelCase` apart. */
 export function fieldSlug(name: string): string {
@@ -88,6 +110,11 @@ const mdbookSlug = (text: string): string =>
     .replace(/\s/gu, '-')
     .replace(/[^\p{Alphabetic}\p{N}_-]/gu, '') || 'section';
 
+const vitepress: Rules = {
+  slug: vitepressSlug,
+  duplicate: (slug, earlier) => `${slug}-${earlier}`,
+};
+
 const rules: Record<SlugStyle, Rules> = {
   github: {
     slug: githubSlug,
@@ -101,18 +128,8 @@ const rules: Record<SlugStyle, Rules> = {
   'python-unicode': python(markdownSlug),
   pymdownx: python(pymdownxSlug),
   'pymdownx-lower': python((text) => pymdownxSlug(text.toLowerCase())),
-  vitepress: {
-    slug: (text) =>
-      text
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036F]/g, '')
-        .replace(/\p{Cc}/gu, '')
-        .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
-        .replace(/^-+|-+$/g, '')
-        .replace(/^(\d)/, '_$1')
-        .toLowerCase(),
-    duplicate: (slug, earlier) => `${slug}-${earlier}`,
-  },
+  vitepress,
+  'vitepress-1': vitepress,
   mdbook: {
     // Its punctuation is smart: dashes in prose become signs, which no id has.
     slug: (text) => mdbookSlug(text.toLowerCase()),

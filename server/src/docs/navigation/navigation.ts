@@ -109,7 +109,7 @@ export interface Navigation {
   links?: NavigationLinks;
   /** Folders whose pages are all in the navigation without being listed. */
   folders: readonly string[];
-  /** Addresses of pages that the navigation makes itself, such as the list of a group's pages. */
+  /** Addresses of pages that the navigation makes itself, such as the list of a group's pages; `/api/*`: any below. */
   generated: readonly string[];
   /** Folders below those whose pages are listed nonetheless. */
   listedFolders?: readonly string[];

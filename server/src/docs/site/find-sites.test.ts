@@ -116,3 +116,14 @@ test('a site in another language than Markdown is found, by its configuration', 
     { root: 'docs', kind: 'plain', pages: 1 },
   ]);
 });
+
+test('a folder with a file that only looks like a configuration is no site', async () => {
+  const files = {
+    'tools/mkdocs-compose.yml': 'services: {}\n',
+    'web/astro.config.mjs': 'export default {};\n',
+    'tools/README.md': '',
+    'web/README.md': '',
+    ...pages('docs', 2),
+  };
+  expect((await sitesOf(files)).map(({ root }) => root)).toEqual(['docs', '']);
+});

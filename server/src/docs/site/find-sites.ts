@@ -1,5 +1,6 @@
 import { Fault } from '../../foundation/fault.ts';
 import { configuredKinds } from '../kinds/kinds.ts';
+import { plain } from '../kinds/plain/plain.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { foldersAbove, isBelow, isMarkdown, nameOf } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
@@ -27,6 +28,7 @@ const configNames = configuredKinds.flat().flatMap((kind) => kind.configNames);
 const ownNames = new Set(
   configuredKinds.flat().flatMap((kind) => (kind.isOne ? [] : kind.configNames.map(nameOf))),
 );
+const otherNames = configuredKinds.flat().flatMap((kind) => kind.otherConfigs?.name ?? []);
 const lastNames = new Set(configNames.map(nameOf));
 
 const otherEndings = /\.(?:rst|adoc)$/;
@@ -52,7 +54,8 @@ export async function findSites({ paths, read }: DocumentTree): Promise<FoundSit
   // No other configuration is seen, such as that of a vendored project: whoever gave the tree has not fetched it.
   const tree = { paths: new Set([...configs, ...pages]), read };
   const folders = new Set(configs.map((config) => siteFolder(config)!));
-  const configured = await findIn(tree, [...folders]);
+  // A file of such a name may be another tool's.
+  const configured = (await findIn(tree, [...folders])).filter(({ kind }) => kind !== plain.name);
   if (configured.length > 0) return configured;
   const named = await findIn(tree, [...topFolders(tree.paths)].filter(isNamedForPages));
   const [whole] = await findIn(tree, ['']);
@@ -100,8 +103,10 @@ function byLikelihood(a: FoundSite, b: FoundSite): number {
 /** The folder of the site whose configuration the file is; null: it is none. */
 function siteFolder(path: string): string | null {
   // Nearly all files are sorted out by this alone.
-  if (!lastNames.has(nameOf(path))) return null;
-  const config = configNames.find((name) => path === name || path.endsWith(`/${name}`));
+  const name = nameOf(path);
+  const isOther = otherNames.some((other) => other.test(name));
+  if (!lastNames.has(name) && !isOther) return null;
+  const config = isOther ? name : configNames.find((each) => path === each || path.endsWith(`/${each}`));
   if (config === undefined) return null;
   const folder = path.slice(0, -config.length - 1);
   return skippedFolders.test(folder) ? null : folder;

@@ -2,7 +2,7 @@ import type { Kind } from '../kinds/kind.ts';
 import { configuredKinds } from '../kinds/kinds.ts';
 import { plain } from '../kinds/plain/plain.ts';
 import { inTurn } from '../text/in-turn.ts';
-import { foldersAbove, isBelow, joinPath } from '../text/posix-path.ts';
+import { folderOf, foldersAbove, isBelow, joinPath, nameOf } from '../text/posix-path.ts';
 import type { DocumentTree } from '../tree.ts';
 import { PageReader } from './page-reader.ts';
 import { isAside, Site } from './site.ts';
@@ -71,8 +71,27 @@ async function configAt(
       if (!tree.paths.has(config)) continue;
       if (!kind.isOne || (await kind.isOne(tree, config))) return { kind, root: folder, config };
     }
+    const others = kind.otherConfigs ? filesNamed(tree, kind.otherConfigs.name).get(folder) : undefined;
+    const chosen = others ? await kind.otherConfigs!.choose(tree, others) : null;
+    if (chosen !== null) return { kind, root: folder, config: chosen };
   }
   return null;
+}
+
+const namedFiles = new WeakMap<DocumentTree, Map<RegExp, Map<string, string[]>>>();
+
+/** The files of a name by their folders: all folders of a repository are asked for them. */
+function filesNamed(tree: DocumentTree, name: RegExp): ReadonlyMap<string, string[]> {
+  const known = namedFiles.get(tree) ?? new Map<RegExp, Map<string, string[]>>();
+  namedFiles.set(tree, known);
+  const found =
+    known.get(name) ??
+    Map.groupBy(
+      [...tree.paths].filter((path) => name.test(nameOf(path))),
+      folderOf,
+    );
+  known.set(name, found);
+  return found;
 }
 
 function foldersBelow(tree: DocumentTree, root: string): string[] {

@@ -25,10 +25,22 @@ test('a folder named like a language is a translation only if it mirrors another
     'docs/fr/a.md': '',
     'docs/go/sdk.md': '',
     'docs/js/sdk.md': '',
+    // `ai` is no language, `it` has nothing but an index, which every folder has.
+    'docs/ai/a.md': '',
+    'docs/index.md': '',
+    'docs/it/index.md': '',
   });
   expect([...(await standings(site)).keys()]).toEqual(['docs/fr/a.md']);
   const siblings = await temporarySite({ 'mkdocs.yml': '', 'docs/en/a.md': '', 'docs/pt-BR/a.md': '' });
   expect([...(await standings(siblings)).keys()]).toEqual(['docs/pt-BR/a.md']);
+});
+
+test.each([
+  ['docusaurus.config.js', 'export default {}', 'docs/'],
+  ['.vitepress/config.js', 'export default {}', ''],
+])('where %s names the languages, no folder is one by its looks', async (config, text, folder) => {
+  const site = await temporarySite({ [config]: text, [`${folder}a.md`]: '', [`${folder}fr/a.md`]: '' });
+  expect([...(await standings(site)).keys()]).toEqual([]);
 });
 
 test.each([

@@ -1,8 +1,15 @@
-import { joinPath, relativeTo } from '../text/posix-path.ts';
+import { joinPath, nameOf, relativeTo, withoutExtension } from '../text/posix-path.ts';
 import type { Site } from './site.ts';
 import type { Standing } from './site-files.ts';
 
 const localeFolder = /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** `fr`, `pt-BR`; `ai` and `ui` are none. */
+const isLanguage = (name: string): boolean =>
+  localeFolder.test(name) && languages.of(name.slice(0, 2)) !== undefined;
+
+const isIndex = (path: string): boolean => /^(?:index|readme)$/i.test(withoutExtension(nameOf(path)));
 
 /** Tells versions that are frozen and translations by their folders and by the navigation. */
 export async function standings(site: Site): Promise<ReadonlyMap<string, Standing>> {
@@ -11,7 +18,7 @@ export async function standings(site: Site): Promise<ReadonlyMap<string, Standin
     const own = site.rules.standing?.(path) ?? (hasLocaleEnding(site, path) ? 'translation' : null);
     if (own) found.set(path, own);
   }
-  for (const path of mirrors(site)) found.set(path, 'translation');
+  if (!site.rules.namesLanguages) for (const path of mirrors(site)) found.set(path, 'translation');
   await fromNavigation(site, found);
   return found;
 }
@@ -29,7 +36,7 @@ async function fromNavigation(site: Site, found: Map<string, Standing>): Promise
 /** `guide.fr.md` beside `guide.md`. */
 function hasLocaleEnding(site: Site, path: string): boolean {
   const [, base, locale, ending] = /^(.*)\.([^./]+)\.(mdx?)$/.exec(path) ?? [];
-  return base !== undefined && localeFolder.test(locale!) && site.isDocument(`${base}.${ending}`);
+  return base !== undefined && isLanguage(locale!) && site.isDocument(`${base}.${ending}`);
 }
 
 /** Pages in a folder named like a language, most of which exist in the first language too. */
@@ -38,7 +45,7 @@ function mirrors(site: Site): string[] {
     const folders = new Map<string, string[]>();
     for (const path of site.documents) {
       const [first, ...rest] = relativeTo(top, path)?.split('/') ?? [];
-      if (first && rest.length > 0 && localeFolder.test(first)) {
+      if (first && rest.length > 0 && isLanguage(first)) {
         folders.set(first, [...(folders.get(first) ?? []), rest.join('/')]);
       }
     }
@@ -49,7 +56,9 @@ function mirrors(site: Site): string[] {
         (page) =>
           site.isDocument(joinPath(top, page)) || (english && site.isDocument(joinPath(top, english, page))),
       );
-      return originals.length * 2 >= pages.length ? pages.map((page) => joinPath(top, name, page)) : [];
+      // A folder of any topic has an index.
+      const isMirror = originals.length * 2 >= pages.length && !originals.every(isIndex);
+      return isMirror ? pages.map((page) => joinPath(top, name, page)) : [];
     });
   });
 }

@@ -61,6 +61,8 @@ export interface Layout {
   dependsOnReader?(from: string, url: string): boolean;
   /** What stands in front of the paths of files in the asset folders, if anything does. */
   assetBase?: string;
+  /** What a page includes is text of the page, wherever the file is. */
+  showsIncluded?: boolean;
   /** A link may lead to a folder, as it does on a code host. */
   linksToFolders?: boolean;
 }

@@ -1,6 +1,7 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Kind, SiteRules } from '../kinds/kind.ts';
 import type { Hidden } from '../literal/unknown.ts';
+import { anchorsFrom } from '../markdown/anchors.ts';
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { Outline } from '../markdown/outline.ts';
 import type { SyntaxProblem } from '../markdown/parse-tree.ts';
@@ -10,6 +11,7 @@ import type { Redirects } from '../redirects/redirects.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { folderOf, isBelow, isMarkdown, nameOf, relativeTo } from '../text/posix-path.ts';
 import type { DocumentTree, FileChange } from '../tree.ts';
+import { findParts, namedOnPage, type Part } from './includes.ts';
 import { contentId, type PageReader, type PageTask } from './page-reader.ts';
 import { resolveLink } from './resolve-link.ts';
 import type { Layout, SiteFiles } from './site-files.ts';
@@ -52,6 +54,7 @@ export class Site implements SiteFiles {
   #urls: Promise<UrlIndex> | null = null;
   #navigation: Promise<Navigation> | null = null;
   #redirects: Promise<Redirects> | null = null;
+  #parts: Promise<ReadonlyMap<string, Part>> | null = null;
 
   constructor(tree: DocumentTree, kind: Kind, rules: SiteRules, reader: PageReader) {
     this.tree = tree;
@@ -122,20 +125,36 @@ export class Site implements SiteFiles {
     return (await this.#reading(path)).outline;
   }
 
-  /** Every fragment a link to a page may name: its own, and those of the partials it imports. */
+  /** Every fragment a link to a page may name: its own, and those of what it includes and imports. */
   async anchors(path: string, depth = 0): Promise<ReadonlySet<string>> {
     const known = this.#anchors.get(path);
     if (known) return known;
-    const { anchors, links } = await this.outline(path);
-    const found = new Set(anchors.flat());
+    const { links } = await this.outline(path);
+    const found = new Set(anchorsFrom(await namedOnPage(this, path), this.rules.dialect(path).slugs).flat());
     for (const link of depth < deepestPartial ? links : []) {
-      if ((link.kind !== 'import' && link.kind !== 'include') || !isMarkdown(link.url)) continue;
+      if (link.kind !== 'import' || !isMarkdown(link.url)) continue;
       const target = resolveLink(this, await this.urls(), path, link);
       if (target.type !== 'page') continue;
       for (const anchor of await this.anchors(target.path, depth + 1)) found.add(anchor);
     }
     this.#anchors.set(path, found);
     return found;
+  }
+
+  /** Markdown that is no document, and that pages show. */
+  parts(): Promise<ReadonlyMap<string, Part>> {
+    this.#parts ??= findParts(this);
+    return this.#parts;
+  }
+
+  /** Every file whose links readers follow. */
+  async linking(): Promise<readonly string[]> {
+    const parts = await this.parts();
+    return parts.size === 0 ? this.documents : [...this.documents, ...parts.keys()];
+  }
+
+  async isLinking(path: string): Promise<boolean> {
+    return this.isDocument(path) || (isMarkdown(path) && (await this.parts()).has(path));
   }
 
   /** What keeps a page from being read: Markdown, or an import that is no JavaScript. */

@@ -8,7 +8,7 @@ export function normalUrl(url: string): string {
 }
 
 interface FurtherAddresses {
-  /** Of pages that no file is. */
+  /** Of pages that no file is; `/api/*`: any below. */
   generated?: readonly string[];
   /** Where a page is shown besides its own address. */
   alsoAt?: ((url: string) => readonly string[]) | undefined;
@@ -19,6 +19,7 @@ export class UrlIndex {
   readonly #byPath: ReadonlyMap<string, string>;
   readonly #byUrl: ReadonlyMap<string, string>;
   readonly #generated: ReadonlySet<string>;
+  readonly #generatedBelow: readonly string[];
 
   constructor(
     pages: readonly (readonly [path: string, url: string])[],
@@ -26,6 +27,7 @@ export class UrlIndex {
   ) {
     this.#byPath = new Map(pages);
     this.#generated = new Set(generated.map(normalUrl));
+    this.#generatedBelow = generated.filter((url) => url.endsWith('/*')).map((url) => url.slice(0, -1));
     const others = pages.flatMap(([path, url]) =>
       alsoAt(url).map((other) => [normalUrl(other), path] as const),
     );
@@ -39,7 +41,9 @@ export class UrlIndex {
 
   /** Whether the navigation makes a page of its own there. */
   isGenerated(url: string): boolean {
-    return this.#generated.has(normalUrl(url));
+    return (
+      this.#generated.has(normalUrl(url)) || this.#generatedBelow.some((folder) => url.startsWith(folder))
+    );
   }
 
   at(url: string): string | null {

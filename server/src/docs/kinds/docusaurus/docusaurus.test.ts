@@ -6,6 +6,7 @@ import { missingPages } from '../../codemods/missing-pages.ts';
 import { movePage } from '../../codemods/move-page.ts';
 import { replaceTerm } from '../../codemods/replace-term.ts';
 import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
+import { outlineSite } from '../../inspect/outline-site.ts';
 import type { Site } from '../../site/site.ts';
 
 const config = (docs = '{}', more = '') =>
@@ -162,4 +163,72 @@ test('a sidebar file is found without its ending, and pages that are left out ar
   await expect(movePage(site, { from: 'docs/api/a.md', to: 'docs/deep/a.md' })).rejects.toThrow(
     'leave docs/deep/a.md out',
   );
+});
+
+describe('plugins that pages go through', () => {
+  const page = '# A\n\n[x](../../SECURITY.md) [y](#none)\n';
+  const rewriter =
+    "import { visit } from 'unist-util-visit';\nimport { other } from './other';\nexport default () => (tree) => visit(tree, 'link', (node) => { node.url = other(node.url); });\n";
+
+  const inspectedWith = async (plugins: string, more: Files = {}) => {
+    const config = `import own from './own.js';\nimport pkg from 'remark-of-others';\nimport workspace from '@site/remark-own';\nexport default { presets: [['classic', { docs: { ${plugins} } }]] };\n`;
+    const site = await temporarySite({ 'docusaurus.config.js': config, 'docs/a/b/a.md': page, ...more });
+    const broken = (await listProblems(site)).map(({ check }) => check);
+    return { broken, unread: (await outlineSite(site)).unread.map(({ message }) => message) };
+  };
+
+  test.each([
+    [
+      'a well-known one',
+      "remarkPlugins: [require('remark-math'), [require('@docusaurus/remark-plugin-npm2yarn'), {}]]",
+      {},
+    ],
+    [
+      'one of the site that does not touch them',
+      'remarkPlugins: [own]',
+      { 'own.js': 'export default () => () => {};\n' },
+    ],
+    [
+      'one of the repository’s own packages that does not',
+      'beforeDefaultRemarkPlugins: [[workspace, {}]]',
+      {
+        'plugins/remark-own/package.json': '{ "name": "@site/remark-own" }',
+        'plugins/remark-own/src/index.js': 'export default () => () => {};\n',
+        'plugins/remark-own/tests/index.test.js': "url('x');\n",
+      },
+    ],
+  ])('links are judged behind %s', async (_what, plugins, files) => {
+    expect(await inspectedWith(plugins, files)).toEqual({ broken: ['links', 'anchors'], unread: [] });
+  });
+
+  test.each([
+    ['one of the site', 'remarkPlugins: [own]', { 'own.js': rewriter }, 'own.js'],
+    [
+      'one that works in another file',
+      'rehypePlugins: [own]',
+      { 'own.js': "import './other';\nexport default () => {};\n", 'other.js': 'node.href = 1;\n' },
+      'own.js',
+    ],
+    ['a package that is not known', 'beforeDefaultRehypePlugins: [[pkg, {}]]', {}, 'remark-of-others'],
+    ['a list that is computed', 'remarkPlugins: makePlugins()', {}, 'a plugin that is computed'],
+  ])('they are not behind %s, which is listed as unread', async (_what, plugins, files, name) => {
+    const { broken, unread } = await inspectedWith(plugins, files);
+    expect([broken, unread]).toEqual([[], [expect.stringContaining(`${name} may change where links lead`)]]);
+  });
+
+  test('a plugin that names headings leaves anchors unknown, and links judged', async () => {
+    const files = {
+      'own.js': "export default () => (tree) => visit(tree, 'heading', (node) => change(node));\n",
+    };
+    const { broken, unread } = await inspectedWith('remarkPlugins: [own]', files);
+    expect([broken, unread]).toEqual([
+      ['links'],
+      [expect.stringContaining('own.js may change what anchors are called')],
+    ]);
+  });
+
+  test('pages of other plugins are judged', async () => {
+    const files = { 'own.js': rewriter, 'blog/2024-01-01-a.md': '[x](./none.md)\n' };
+    expect((await inspectedWith('remarkPlugins: [own]', files)).broken).toEqual(['links']);
+  });
 });

@@ -3,6 +3,7 @@ import { readConfiguration } from '../../literal/read-configuration.ts';
 import { type Hidden, type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import { joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
+import { type MarkdownCode, readMarkdownCode } from './markdown-code.ts';
 
 /** One version of a docs plugin's pages. */
 export interface DocsVersion {
@@ -30,6 +31,8 @@ export interface ContentPlugin {
   exclude: readonly string[] | null;
   /** Whether the number in front of a file's name is a part of its address. */
   keepsNumbers: boolean;
+  /** What its plugins of Markdown may change. */
+  code: MarkdownCode;
 }
 
 export interface Options {
@@ -64,8 +67,8 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
   const plugins: ContentPlugin[] = [];
   for (const { name, options } of used) {
     if (name.endsWith('content-docs')) plugins.push(await docsPlugin(reading, options));
-    if (name.endsWith('content-blog')) plugins.push(plainPlugin(reading, 'blog', options));
-    if (name.endsWith('content-pages')) plugins.push(plainPlugin(reading, 'pages', options));
+    if (name.endsWith('content-blog')) plugins.push(await plainPlugin(reading, 'blog', options));
+    if (name.endsWith('content-pages')) plugins.push(await plainPlugin(reading, 'pages', options));
   }
   const i18n = propertyOf(value, 'i18n');
   const redirects = used.find(({ name }) => name.endsWith('client-redirects'))?.options;
@@ -171,7 +174,8 @@ async function docsPlugin(reading: Reading, options: Literal | undefined): Promi
   const versions = await docsVersions(reading, { id, folder, route, sidebars, keepsNumbers, options });
   const include = globs(propertyOf(options, 'include'));
   const exclude = globs(propertyOf(options, 'exclude'));
-  return { type: 'docs', id, folder, route, versions, include, exclude, keepsNumbers };
+  const code = await readMarkdownCode(reading.tree, reading.unknown, 'docs', options);
+  return { type: 'docs', id, folder, route, versions, include, exclude, keepsNumbers, code };
 }
 
 const moduleEndings = ['', '.ts', '.js', '.mjs', '.cjs', '.mts', '.cts', '.json', '/index.ts', '/index.js'];
@@ -183,7 +187,11 @@ const moduleAt = ({ tree }: Reading, path: string): string =>
 const globs = (list: Literal | undefined): string[] | null =>
   list?.type === 'array' ? list.items.flatMap((item) => stringOf(item) ?? []) : null;
 
-function plainPlugin(reading: Reading, type: 'blog' | 'pages', options: Literal | undefined): ContentPlugin {
+async function plainPlugin(
+  reading: Reading,
+  type: 'blog' | 'pages',
+  options: Literal | undefined,
+): Promise<ContentPlugin> {
   const text = (key: string) =>
     stringOf(known(reading, `${type}.${key}`, propertyOf(options, key), hiddenBy[key] ?? 'more'));
   const usual = type === 'blog' ? { path: 'blog', route: 'blog' } : { path: 'src/pages', route: '/' };
@@ -196,6 +204,7 @@ function plainPlugin(reading: Reading, type: 'blog' | 'pages', options: Literal 
     include: globs(propertyOf(options, 'include')),
     exclude: globs(propertyOf(options, 'exclude')),
     keepsNumbers: false,
+    code: await readMarkdownCode(reading.tree, reading.unknown, type, options),
   };
 }
 

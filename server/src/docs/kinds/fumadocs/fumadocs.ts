@@ -101,6 +101,7 @@ export const fumadocs: Kind = {
       notes: agentNotes,
       // Where no address is known at all, the text of pages still is.
       isPage: (path) => served.length === 0 || at(path)?.base != null,
+      namesLanguages: true,
       standing: (path) => {
         const collection = at(path);
         const { language } = languageOf(

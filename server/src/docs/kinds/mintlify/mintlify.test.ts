@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listProblems } from '../../checks/list-problems.ts';
-import { temporarySite } from '../../fixtures/temporary-site.ts';
+import { type Files, temporarySite } from '../../fixtures/temporary-site.ts';
+import { outlineSite } from '../../inspect/outline-site.ts';
+
+async function brokenTargets(files: Files): Promise<(string | undefined)[]> {
+  const problems = await listProblems(await temporarySite(files));
+  return problems.map(({ message }) => /“(.*)”/.exec(message)?.[1]);
+}
 
 test('only the components of Mintlify itself are known to link', async () => {
   const page =
@@ -10,4 +16,98 @@ test('only the components of Mintlify itself are known to link', async () => {
     [1, 'links'],
     [5, 'links'],
   ]);
+});
+
+describe('pages that are made of an OpenAPI description', () => {
+  const description = [
+    'openapi: 3.1.0',
+    'paths:',
+    '  /users/{id}:',
+    '    get: { summary: Get a User, tags: [User Management] }',
+    '    delete: { tags: [User Management] }',
+    '    put: { summary: Get a User, tags: [User Management] }',
+    '    patch: { summary: Hidden, x-excluded: true }',
+    '    post: { x-mint: { href: /elsewhere/new } }',
+    'components: {}',
+    'webhooks:',
+    '  order.placed:',
+    '    post: { summary: Order placed (beta) }',
+  ].join('\n');
+  const made = [
+    '/api/user-management/get-a-user',
+    '/api/user-management/get-a-user-1',
+    '/api/user-management/delete-users',
+    '/elsewhere/new',
+    '/api/order-placed-beta',
+  ];
+  const page = [...made, '/api/hidden', '/api/none'].map((url) => `[x](${url})\n`).join('\n');
+  const navigation = (group: object) =>
+    JSON.stringify({ navigation: { tabs: [{ tab: 'A', groups: [group] }] } });
+
+  test('are at addresses made of tags and summaries', async () => {
+    const group = { group: 'A', openapi: { source: '/api.yaml', directory: 'api' }, pages: ['a'] };
+    const files = { 'docs.json': navigation(group), 'api.yaml': description, 'a.mdx': page };
+    expect(await brokenTargets(files)).toEqual(['/api/hidden', '/api/none']);
+  });
+
+  test('are below api-reference where no directory is given, also of a description in JSON', async () => {
+    const json = '{ "paths": { "/x": { "get": { "summary": "X" } } } }';
+    const group = { group: 'A', pages: ['a', 'api.json GET /x', { group: 'B', openapi: ['api.json'] }] };
+    const links = '[x](/api-reference/x) [y](/api-reference/y)\n';
+    const files = { 'docs.json': navigation(group), 'api.json': json, 'a.mdx': links };
+    expect(await brokenTargets(files)).toEqual(['/api-reference/y']);
+  });
+
+  test.each([
+    ['at another address', { openapi: { source: 'https://example.com/api.json', directory: '/api' } }, {}],
+    [
+      'in another language',
+      { asyncapi: { source: 'api.yaml', directory: 'api' } },
+      { 'api.yaml': description },
+    ],
+    [
+      'that does not parse',
+      { openapi: { source: 'api.yaml', directory: 'api' } },
+      { 'api.yaml': 'paths: [{' },
+    ],
+    [
+      'in several files',
+      { openapi: { source: 'api.yaml', directory: 'api' } },
+      { 'api.yaml': 'paths:\n  /x: { $ref: x.yaml }\n' },
+    ],
+    [
+      'with an overlay',
+      { openapi: { source: 'api.yaml', directory: 'api' } },
+      { 'api.yaml': description, 'overlay.yaml': '' },
+    ],
+  ])('are not known of a description %s, which is listed as unread', async (_how, node, more) => {
+    const files = {
+      'docs.json': navigation({ group: 'A', pages: ['a'], ...node }),
+      'a.mdx': '[x](/api/none) [y](/none)\n',
+      ...more,
+    };
+    const site = await temporarySite(files);
+    expect((await listProblems(site)).map(({ message }) => message)).toEqual([
+      expect.stringContaining('“/none”'),
+    ]);
+    expect((await outlineSite(site)).unread).toMatchObject([
+      { path: 'docs.json', line: 1, message: expect.stringContaining('pages are made of') },
+    ]);
+  });
+
+  test('have anchors that their files do not show', async () => {
+    const files = {
+      'docs.json': '{}',
+      'a.mdx': '---\ntitle: A\nopenapi: GET /x\n---\n\nText.\n',
+      'b.mdx': '[x](/a#body-name) [y](/b#none)\n',
+    };
+    expect(await brokenTargets(files)).toEqual(['/b#none']);
+  });
+});
+
+test('READMEs and their like are no pages, in whatever folder', async () => {
+  const names = ['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'README.mdx', 'security.md'];
+  const files = Object.fromEntries(names.map((name) => [`a/${name}`, '# A\n']));
+  const { pages } = await temporarySite({ 'docs.json': '{}', ...files });
+  expect(pages).toEqual(['a/README.mdx', 'a/security.md']);
 });

@@ -1,5 +1,6 @@
 import ignore, { type Ignore } from 'ignore';
-import { type Literal, propertyOf } from '../../literal/literal.ts';
+import { type Literal, propertyOf, valueAt } from '../../literal/literal.ts';
+import type { Unknown } from '../../literal/unknown.ts';
 import { emptyNavigation, type Navigation } from '../../navigation/navigation.ts';
 import { literalRedirects } from '../../redirects/literal-redirects.ts';
 import { noRedirects } from '../../redirects/redirects.ts';
@@ -9,12 +10,16 @@ import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts
 import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { repositoryNotes } from '../repository-notes.ts';
+import { apiPages } from './api-pages.ts';
+import { type ApiSource, apiSources, isOperation, unknownPages } from './api-sources.ts';
 import { mintlifyDialect } from './dialect.ts';
 import { readMintlifyNavigation } from './navigation.ts';
 import { readWithReferences } from './references.ts';
 
 const entryEndings = ['.mdx', '.md', '', '/index.mdx', '/index.md'];
 const ignoreFile = '.mintignore';
+/** In every folder. */
+const usuallyIgnored = ['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
 
 export const mintlify: Kind = {
   name: 'mintlify',
@@ -25,7 +30,16 @@ export const mintlify: Kind = {
   otherFiles: [ignoreFile],
   listFiles: [{ path: /(^|\/)(docs|mint)\.json$/, format: 'json' }],
   async open(tree, root, config) {
-    const text = await tree.read(config);
+    const own = await readWithReferences(
+      { path: config, text: await tree.read(config) },
+      tree.paths,
+      tree.read,
+    );
+    const sources = own.literal ? apiSources(own.literal, root, tree.paths) : [];
+    // Of these nobody says where their pages are.
+    const hasOtherSources = [valueAt(own.literal ?? undefined, 'api'), own.literal].some(
+      (each) => each && propertyOf(each, 'openapi'),
+    );
     const ignored = await readIgnored(tree, joinPath(root, ignoreFile));
     const inSite = (path: string) => relativeTo(root, path) ?? path;
     const urlOf = (path: string) => `/${withoutExtension(inSite(path))}`.replace(/\/index$/, '') || '/';
@@ -41,22 +55,27 @@ export const mintlify: Kind = {
         assetFolders: [root],
         basePath: '',
         knownPaths: ['/'],
-        // Pages made from an OpenAPI description have no file.
-        generatedPaths: text.includes('openapi') ? ['/api-reference'] : [],
+        generatedPaths: [
+          ...(hasOtherSources ? ['/api-reference'] : []),
+          ...sources.flatMap(({ directory, file }) => (file === null ? directory : [])),
+        ],
         linksToFolders: true,
         countsFromTop: true,
       },
-      unknown: [],
+      unknown: sources.flatMap(({ file, place, name }) => (file === null ? unknownPages(place, name) : [])),
       dialect: () => mintlifyDialect,
       notes: repositoryNotes,
       isIgnored: (path) => ignored.ignores(inSite(path)),
       isPage: (path) => !/(^|\/)(snippets|_[^/]*)(\/|$)/.test(inSite(path)),
       urlFields: [],
       urlOf,
+      hasOtherAnchors: (_path, text) => madeOfDescription.test(text),
       async navigation(site) {
         const { literal, problem } = await readConfig(site);
-        return navigationOf(site, root, config, literal, problem);
+        const navigation = await navigationOf(site, root, config, literal, problem);
+        return withMadePages(site, navigation, sources);
       },
+      hasPagesInNavigation: true,
       async redirects(site) {
         const { literal } = await readConfig(site);
         return literal ? literalRedirects(literal) : noRedirects;
@@ -71,8 +90,31 @@ export const mintlify: Kind = {
   },
 };
 
+/** A page with `openapi: GET /users` shows that operation, with anchors of its own. */
+const madeOfDescription = /^---\r?\n(?:(?!---).*\n)*?(?:openapi(?:-schema)?|api|asyncapi|graphql):/;
+
+/** The navigation with the pages that are made of descriptions, as far as those can be read. */
+async function withMadePages(
+  site: SiteFiles,
+  navigation: Navigation,
+  sources: readonly ApiSource[],
+): Promise<Navigation> {
+  // An overlay may give operations other names.
+  const overlay = [...site.tree.paths].find((path) => /overlay[^/]*\.(?:ya?ml|json)$/i.test(path));
+  const generated: string[] = [];
+  const unknown: Unknown[] = [];
+  for (const { file, directory, place } of sources) {
+    if (file === null) continue;
+    const pages = overlay === undefined ? apiPages(await site.text(file), directory) : null;
+    generated.push(...(pages ?? [`${directory}/*`]));
+    if (pages === null) unknown.push(unknownPages(place, overlay ?? file));
+  }
+  return { ...navigation, generated, unknown: [...navigation.unknown, ...unknown] };
+}
+
 async function readIgnored({ paths, read }: DocumentTree, file: string): Promise<Ignore> {
-  return paths.has(file) ? ignore().add(await read(file)) : ignore();
+  const patterns = ignore().add(usuallyIgnored);
+  return paths.has(file) ? patterns.add(await read(file)) : patterns;
 }
 
 async function navigationOf(
@@ -99,8 +141,7 @@ function resolveEntry(
   root: string,
   target: string,
 ): { page: string | null; external: boolean } {
-  // `GET /users` names an operation of an API description.
-  const external = /^[a-z][a-z0-9+.-]*:/i.test(target) || /^[A-Z]+ \//.test(target);
+  const external = /^[a-z][a-z0-9+.-]*:/i.test(target) || isOperation(target);
   const base = joinPath(root, target.replace(/^\/|\/$/g, ''));
   const ending = entryEndings.find((each) => site.isDocument(base + each));
   return { page: ending === undefined ? null : base + ending, external };

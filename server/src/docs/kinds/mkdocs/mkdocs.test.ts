@@ -4,9 +4,12 @@ import { addPage } from '../../codemods/add-page.ts';
 import { addToNavigation } from '../../codemods/add-to-navigation.ts';
 import { missingPages } from '../../codemods/missing-pages.ts';
 import { movePage } from '../../codemods/move-page.ts';
-import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
+import { afterwards, type Files, temporaryDirectory, temporarySite } from '../../fixtures/temporary-site.ts';
+import { outlineSite } from '../../inspect/outline-site.ts';
+import { findSites } from '../../site/find-sites.ts';
 import { standings } from '../../site/page-standing.ts';
 import type { Site } from '../../site/site.ts';
+import { openDirectory } from '../../tree.ts';
 
 const urlsOf = async (site: Site) =>
   Object.fromEntries(await Promise.all(site.pages.map(async (path) => [path, (await site.urls()).of(path)])));
@@ -415,4 +418,57 @@ describe('literate navigation', () => {
     expect(navigation.entries.map(({ page }) => page)).toEqual(['docs/rest/b.md']);
     expect(navigation.folders).toEqual(['docs/guides']);
   });
+});
+
+describe('configurations of other names', () => {
+  const common = 'site_name: A\ntheme: material\n';
+  const files = {
+    'mkdocs-common.yml': common,
+    'mkdocs-offline.yml': 'INHERIT: mkdocs-common.yml\n',
+    'mkdocs-online.yml': 'INHERIT: mkdocs-common.yml\nsite_url: https://example.com/\ndocs_dir: pages\n',
+    'pages/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+  };
+
+  test.each([
+    ['of several heirs the one with an address is read', files, 'mkdocs-online.yml'],
+    ['one for trying is left aside', { 'mkdocs.dev.yml': common, 'mkdocs.en.yml': common }, 'mkdocs.en.yml'],
+    ['mkdocs.yml comes first', { ...files, 'mkdocs.yml': common }, 'mkdocs.yml'],
+    ['what has no name of a site is none', { 'mkdocs-compose.yml': 'services: {}\n', 'a.md': '' }, null],
+    ['nor is a theme', { 'mkdocs_theme.yml': common, 'a.md': '' }, null],
+  ])('%s', async (_rule, given, config) => {
+    const { layout } = await temporarySite(given);
+    expect(layout.config).toBe(config);
+  });
+
+  test('which one was read is said, with those that were not', async () => {
+    const { unread, contentFolders } = await outlineSite(await temporarySite(files));
+    expect(contentFolders).toEqual(['pages']);
+    expect(unread).toMatchObject([
+      { path: 'mkdocs-online.yml', message: expect.stringMatching(/it was read.*mkdocs-offline\.yml\.$/) },
+    ]);
+  });
+
+  test('a navigation in another one is not guessed', async () => {
+    const site = await temporarySite({ ...files, 'mkdocs-nav.yml': 'nav:\n  - a.md\n' });
+    expect(await site.navigation()).toMatchObject({
+      status: 'unreadable',
+      note: expect.stringContaining('mkdocs-nav.yml'),
+    });
+  });
+
+  test('such a site is found in a repository', async () => {
+    const directory = await temporaryDirectory(files);
+    const found = await findSites(openDirectory(directory, Object.keys(files)));
+    expect(found).toMatchObject([{ root: '', kind: 'mkdocs', pages: 1 }]);
+  });
+});
+
+test('links of what is put into other pages are not judged: they count from each of those', async () => {
+  const site = await temporarySite({
+    'mkdocs.yml': 'exclude_docs: snippets/\n',
+    'docs/snippets/part.md': '[x](a.md)\n',
+    'docs/styles/a.md': '--8<-- "snippets/part.md"\n\n[x](b.md)\n',
+  });
+  expect((await listProblems(site)).map(({ path }) => path)).toEqual(['docs/styles/a.md']);
 });

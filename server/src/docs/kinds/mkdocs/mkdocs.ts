@@ -9,6 +9,7 @@ import { folderStyle } from './folder-nav.ts';
 import { readLanguages } from './languages.ts';
 import { literateFile } from './literate-nav.ts';
 import { readNavigation } from './navigation.ts';
+import { chooseConfig, otherName } from './other-configs.ts';
 import { mkdocsRedirects } from './redirects.ts';
 import { type Fields, fileWith, parseYaml, readSettings, type Settings, textsOf } from './settings.ts';
 
@@ -29,6 +30,7 @@ export const mkdocs: Kind = {
   description:
     'an MkDocs site: Markdown pages, relative links to `.md` files, admonitions (`!!! note`) where the theme has them, and `nav` in its configuration',
   configNames: ['mkdocs.yml', 'mkdocs.yaml'],
+  otherConfigs: { name: otherName, choose: chooseConfig },
   otherFiles: ['mkdocs*.yml', 'mkdocs*.yaml', '.nav.yml', '.pages'],
   listFiles: [{ path: /(^|\/)(?:mkdocs[^/]*\.ya?ml|\.nav\.yml|\.pages)$/, format: 'yaml' }],
   async open(tree, root, config) {

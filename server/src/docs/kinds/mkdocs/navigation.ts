@@ -6,6 +6,7 @@ import { folderOf, joinPath } from '../../text/posix-path.ts';
 import { folderStyle, isPattern, readFolderNav } from './folder-nav.ts';
 import { type LiterateReading, literateFile, readLiterateNav } from './literate-nav.ts';
 import { navOf, readNav } from './nav.ts';
+import { hasNav } from './other-configs.ts';
 import { fileWith, parseYaml, type Settings } from './settings.ts';
 
 /** Which page a path means, below the documentation's folder. */
@@ -52,8 +53,18 @@ export async function readNavigation(
     );
     for (const read of below) await read();
   } else if (style) await readFolderNav(site, builder, style, folder);
-  else return emptyNavigation('every-page');
+  else return withoutNav(site, settings);
   return builder.build([path]);
+}
+
+/** Without a navigation all pages are in it, unless a configuration that was not read has one. */
+async function withoutNav(site: SiteFiles, { files, others }: Settings): Promise<Navigation> {
+  for (const other of others) {
+    if (!hasNav(await site.text(other))) continue;
+    const note = `The navigation was neither read nor changed: it is in ${other}, which ${files[0]!.path} does not inherit from.`;
+    return emptyNavigation('unreadable', note);
+  }
+  return emptyNavigation('every-page');
 }
 
 /** `guides/` and `*.md` are taken by the literate-nav plugin, `...` by awesome-pages. */

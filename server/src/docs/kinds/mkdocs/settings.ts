@@ -3,8 +3,9 @@ import { Fault } from '../../../foundation/fault.ts';
 import type { SourceFile } from '../../literal/literal.ts';
 import type { Hidden, Unknown } from '../../literal/unknown.ts';
 import { lineAt } from '../../text/lines.ts';
-import { folderOf, joinPath } from '../../text/posix-path.ts';
+import { folderOf, joinPath, nameOf } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
+import { unreadConfigs } from './other-configs.ts';
 
 /** What a tag computes (`!ENV`, `!!python/name:…`), as far as it is written down. */
 export class Computed {
@@ -26,6 +27,8 @@ export interface Settings {
   /** By name, without the `material/` in front; absent where they are switched off. */
   plugins: ReadonlyMap<string, Fields>;
   extensions: ReadonlyMap<string, Fields>;
+  /** Configurations that the site may be built with instead. */
+  others: readonly string[];
   unknown: Unknown[];
 }
 
@@ -62,8 +65,14 @@ export async function readSettings(tree: DocumentTree, config: string): Promise<
         ),
       );
   }
+  const others = unreadConfigs(tree, files);
+  if (others.length > 0) {
+    const reason = `it was read; the site may also be built with ${others.map(nameOf).join(', ')}`;
+    unknown.push({ setting: nameOf(config), file: config, line: 1, reason, hides: 'more' });
+  }
   return {
     files,
+    others,
     values,
     plugins: named(values.plugins),
     extensions: named(values.markdown_extensions),

@@ -84,6 +84,7 @@ export const nextra: Kind = {
       dialect: (path) => (path.endsWith('.md') ? markdownDialect : layout.math ? mathDialect : nextraDialect),
       notes: repositoryNotes,
       isPage: (path) => addressOf(layout, path) !== null,
+      namesLanguages: true,
       standing: (path) => {
         const { language } = languageOf(relativeTo(at(path)?.folder ?? '', path) ?? path, layout.languages);
         return language !== null && language !== layout.languages?.first ? 'translation' : null;

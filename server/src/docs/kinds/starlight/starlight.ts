@@ -80,6 +80,7 @@ export const starlight: Kind = {
       dialect: (path) => (path.endsWith('.mdx') ? starlightDialect : markdownDialect),
       notes: agentNotes,
       isPage: (path) => !/(^|\/)_/.test(inFolder(path)),
+      namesLanguages: true,
       standing: (path) => (otherLocales.includes(localeOf(path)) ? 'translation' : null),
       urlFields: ['slug'],
       urlOf,

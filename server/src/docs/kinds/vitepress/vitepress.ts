@@ -8,6 +8,7 @@ import type { SiteFiles } from '../../site/site-files.ts';
 import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
+import { majorOf } from '../package-version.ts';
 import { repositoryNotes } from '../repository-notes.ts';
 import { readRewrites } from './rewrites.ts';
 import { readVitepressNavigation } from './sidebar.ts';
@@ -18,6 +19,7 @@ export const vitepressDialect: Dialect = {
   headingIds: true,
   directives: true,
   admonitions: false,
+  attributeLists: true,
   htmlComments: false,
   anchorComponents: {},
   componentsWithoutId: new Set(),
@@ -39,6 +41,9 @@ export const vitepressDialect: Dialect = {
   linkFields: { link: 'link', src: 'image' },
 };
 
+/** Version 1 leaves the fragments of links as they are written. */
+const firstDialect: Dialect = { ...vitepressDialect, slugs: 'vitepress-1' };
+
 const endings = ['ts', 'mts', 'js', 'mjs'];
 
 export const vitepress: Kind = {
@@ -55,6 +60,7 @@ export const vitepress: Kind = {
   async open(tree, root, config) {
     const settings = await readSettings(tree, config);
     const folder = joinPath(root, settings.srcDir);
+    const dialect = (await majorOf(tree, root, 'vitepress')) === 1 ? firstDialect : vitepressDialect;
     const inSource = (path: string) => relativeTo(folder, path) ?? path;
     // A page with a parameter in its name is made once for each value, by code.
     const templates = [...tree.paths].filter(
@@ -73,14 +79,16 @@ export const vitepress: Kind = {
         basePath: '',
         ...(settings.address === undefined ? {} : { address: settings.address }),
         knownPaths: ['/'],
+        showsIncluded: true,
         generatedPaths: templates.map((path) => `/${inSource(path).split('/[')[0]!}`),
       },
       unknown: settings.unknown,
-      dialect: () => vitepressDialect,
+      dialect: () => dialect,
       notes: repositoryNotes,
       isIgnored: (path) => settings.isExcluded(inSource(path)),
       isPage: (path) => !/\[[^/]+\]/.test(inSource(path)),
       standing: (path) => (settings.locales.includes(inSource(path).split('/')[0]!) ? 'translation' : null),
+      namesLanguages: !settings.unknown.some((each) => each.setting === 'locales'),
       urlFields: [],
       urlOf,
       hasOtherAnchors: () => settings.hasOwnSlugs,
