@@ -1,6 +1,6 @@
 import type { Form } from '../form.ts';
 import { inGroup, inQuotedGroup, navigation, oneFolder } from '../page-phrases.ts';
-import { anyOrder, inOrder, maybe, noted, oneOf, repeated, slot, words } from '../rule.ts';
+import { anyOrder, inOrder, listOf, maybe, noted, oneOf, repeated, slot, words } from '../rule.ts';
 import { nameOrTerm, newText, path, term } from '../slots.ts';
 import { endsInPageExtension, type Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
@@ -83,6 +83,67 @@ const kind = repeated(
 /** "A FAQ page" names its title only if that is written as a name; "a landing page" does not. */
 const leadingTitle = oneOf(newTitle, words('title', 'no page'));
 
+const newPage = inOrder(
+  oneOf(
+    inOrder(
+      "add|create|write|make|start|put together|whip up|throw together|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
+      maybe('me|us|in'),
+      maybe(oneOf(inGroup, inQuotedGroup)),
+      maybe('a|an|the|another|one|this|these|the following|two|three'),
+      oneOf(
+        inOrder(kind, `${noun}|pages|articles|guides|stubs`),
+        inOrder(kind, noted('leading', leadingTitle), noun),
+      ),
+    ),
+    inOrder(maybe('a'), 'new|new empty|new blank|add', noun),
+    inOrder(noun, 'to add|to create|needed|wanted', maybe(':')),
+    inOrder(
+      'add|create|write|make|start|generate|touch|new|creating|adding',
+      maybe('a|the'),
+      maybe('new|empty|blank|new empty'),
+      maybe('page|file|document'),
+      slot('path', (token) => (endsInPageExtension(token.text) ? path(token) : undefined)),
+    ),
+  ),
+  anyOrder(
+    text,
+    inGroup,
+    inOrder(
+      maybe('and'),
+      'put it|list it|add it|place it|it belongs|it should go|it should be|it goes|file it|insert it|show it|it should appear|which belongs|which should go|that goes|that belongs',
+      oneOf(inGroup, inQuotedGroup),
+    ),
+    inQuotedGroup,
+    inOrder(
+      'for',
+      maybe('the'),
+      oneOf(
+        inOrder(slot('group', nameOrTerm), 'group|section'),
+        inOrder('group|section', slot('group', nameOrTerm)),
+      ),
+    ),
+    inOrder('group|section', words('group', 'group')),
+    inOrder('the group is|the section is|its group is|group is|the group should be', slot('group', term)),
+    location,
+    title,
+    empty,
+    'as a new page|as new page|as a page',
+    intoNavigation,
+  ),
+);
+
+/** `Create two empty pages in Guides: "Slack" and "Discord"`. */
+const severalPages = inOrder(
+  'add|create|make|set up|start|we need|i need',
+  maybe('the|these|the following|two|three|four|some'),
+  kind,
+  'pages|articles|guides|stubs|placeholders',
+  maybe(oneOf(inGroup, inQuotedGroup)),
+  maybe('called|titled|named|:'),
+  listOf(slot('title of several', term, 'no page', true)),
+  maybe(oneOf(inGroup, inQuotedGroup)),
+);
+
 export const addPage: Form<'add-page'> = {
   verb: 'add-page',
   pattern: 'Add a page titled "TITLE" [at PATH] [to the group "GROUP"] [with the text "TEXT"]',
@@ -94,54 +155,7 @@ export const addPage: Form<'add-page'> = {
     'Add an empty page called "Roadmap" to the Guides section',
     'Add a page titled "Webhooks" to the Guides section with this text:\n\n## Signatures\n\nEvery call is signed. Check it.',
   ],
-  rule: inOrder(
-    oneOf(
-      inOrder(
-        "add|create|write|make|start|put together|whip up|throw together|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
-        maybe('me|us|in'),
-        maybe(oneOf(inGroup, inQuotedGroup)),
-        maybe('a|an|the|another|one|this|these|the following|two|three'),
-        oneOf(
-          inOrder(kind, `${noun}|pages|articles|guides|stubs`),
-          inOrder(kind, noted('leading', leadingTitle), noun),
-        ),
-      ),
-      inOrder(maybe('a'), 'new|new empty|new blank|add', noun),
-      inOrder(noun, 'to add|to create|needed|wanted', maybe(':')),
-      inOrder(
-        'add|create|write|make|start|generate|touch|new|creating|adding',
-        maybe('a|the'),
-        maybe('new|empty|blank|new empty'),
-        maybe('page|file|document'),
-        slot('path', (token) => (endsInPageExtension(token.text) ? path(token) : undefined)),
-      ),
-    ),
-    anyOrder(
-      text,
-      inGroup,
-      inOrder(
-        maybe('and'),
-        'put it|list it|add it|place it|it belongs|it should go|it should be|it goes|file it|insert it|show it|it should appear|which belongs|which should go|that goes|that belongs',
-        oneOf(inGroup, inQuotedGroup),
-      ),
-      inQuotedGroup,
-      inOrder(
-        'for',
-        maybe('the'),
-        oneOf(
-          inOrder(slot('group', nameOrTerm), 'group|section'),
-          inOrder('group|section', slot('group', nameOrTerm)),
-        ),
-      ),
-      inOrder('group|section', words('group', 'group')),
-      inOrder('the group is|the section is|its group is|group is|the group should be', slot('group', term)),
-      location,
-      title,
-      empty,
-      'as a new page|as new page|as a page',
-      intoNavigation,
-    ),
-  ),
+  rule: oneOf(severalPages, newPage),
   isSure: (filled) =>
     filled
       .in('title')
@@ -150,6 +164,15 @@ export const addPage: Form<'add-page'> = {
           !bare || (!isVague(value) && ((!filled.has('leading') && value.length > 1) || isName(value))),
       ),
   build: (filled) => {
+    const several = filled.all('title of several');
+    if (several.length > 0) {
+      return several.map((named) => ({
+        verb: 'add-page',
+        title: named,
+        text: '',
+        ...filled.optional('group'),
+      }));
+    }
     const titles = filled.all('title');
     if (titles.length !== 1 || filled.all('path').length > 1) return [];
     const [named] = titles as [string];

@@ -186,6 +186,7 @@ export const movePage: Form<'move-page'> = {
         inOrder(slot('from', path), '->', slot('to', path), 'move it|move|rename it|rename|please move it'),
       ),
       inOrder(maybe('let|have'), from, lives),
+      noted('rename', inOrder('let|have|make', from, 'become|be', slot('to', pathOnly))),
       inOrder(
         wish,
         from,

@@ -135,6 +135,7 @@ const questions: Rule = oneOf(
     theNavigation,
   ),
   inOrder(
+    maybe('tell me|show me|list|let me know|find out'),
     "what is|what's|is anything|is something|what else is|is there anything|what all is|is there something|anything",
     'broken|wrong|amiss|missing',
     maybe('with', documentation),
@@ -191,6 +192,7 @@ export const report: Form<'report'> = {
     maybe('only|just'),
     oneOf(
       inOrder(ask, maybe('me|us'), aReport, problems, exist, onPages(), exist),
+      inOrder(ask, maybe('me|us'), aReport, problems, 'of|with|for|from', statedPages('pages')),
       inOrder(check, whole, maybe('for', problems), onPages(), findings, maybe('for now')),
       inOrder(
         'check|see|look|tell me|find out|verify|let me know|i want to know|can you tell me|do you know|make sure|confirm',
