@@ -328,3 +328,77 @@ describe('links of the top bar and the footer follow', () => {
     );
   });
 });
+
+describe('a page whose front matter fixes its address', () => {
+  const config = "export default { presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n";
+  const page = (field: string) => `---\n${field}\ntitle: Page\n---\n`;
+  const docusaurus = (files: Record<string, string>) =>
+    temporarySite({ 'docusaurus.config.js': config, ...files });
+
+  test('keeps it when its file moves, and the summary says so', async () => {
+    const site = await docusaurus({ 'docs/a.md': page('slug: /a'), 'docs/b.md': '[1](/a) [2](./a.md)\n' });
+    const result = await movePage(site, { from: 'docs/a.md', to: 'docs/c/d.md' });
+    expect(result.summary).toBe(
+      'Moved docs/a.md to docs/c/d.md; 1 link followed. Its address stays /a, as its field “slug” says; 1 link to it needed no change.',
+    );
+    expect(afterwards(result)['docs/b.md']).toBe('[1](/a) [2](./c/d.md)\n');
+  });
+
+  test('has the rest of its address from its folder, and the summary says which it is', async () => {
+    const site = await docusaurus({ 'docs/a.md': page('id: z') });
+    const { summary } = await movePage(site, { from: 'docs/a.md', to: 'docs/c/d.md' });
+    expect(summary).toBe('Moved docs/a.md to docs/c/d.md. Its address is /c/z now, as its field “id” says.');
+  });
+
+  test.each([
+    ['slug: /a', '/a', '/c', 'slug: /c'],
+    ['slug: /a/', '/a', '/c/d', 'slug: /c/d/'],
+    ['slug: z', '/z', '/c', 'slug: c'],
+    ['slug: z', '/z', '/c/d', 'slug: c/d'],
+    ['id: z', '/z', '/c', 'id: c'],
+    ['id: z\nslug: /a', '/a', '/c', 'id: z\nslug: /c'],
+  ])('%s at %s moved to %s has %s', async (before, from, to, after) => {
+    const site = await docusaurus({ 'docs/a.md': page(before), 'docs/b.md': `[1](${from}) [2](./a.md)\n` });
+    const result = await movePage(site, { from, to });
+    expect(afterwards(result)).toEqual({
+      'docs/a.md': page(after),
+      'docs/b.md': `[1](${to}) [2](./a.md)\n`,
+    });
+    expect(result.summary).toMatch(`Changed the address of docs/a.md from ${from} to ${to}, by its field`);
+  });
+
+  test('goes to another folder where its name alone is fixed', async () => {
+    const sidebars = (id: string) => `module.exports = { docs: ['${id}'] };\n`;
+    const site = await temporarySite({
+      'docusaurus.config.js':
+        "export default { presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]] };\n",
+      'sidebars.js': sidebars('z'),
+      'docs/a.md': page('id: z'),
+    });
+    expect(afterwards(await movePage(site, { from: '/z', to: '/c/d' }))).toEqual({
+      'docs/a.md': null,
+      'docs/c/d.md': page('id: d'),
+      'sidebars.js': sidebars('c/d'),
+    });
+  });
+
+  test('Starlight: the slug changes', async () => {
+    const site = await temporarySite({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'A' })] };\n",
+      'src/content/docs/a.md': '---\ntitle: A\nslug: x/a\n---\n',
+    });
+    const after = afterwards(await movePage(site, { from: '/x/a', to: '/y/b' }));
+    expect(after['src/content/docs/a.md']).toBe('---\ntitle: A\nslug: y/b\n---\n');
+  });
+});
+
+test('a folder that has an index takes the page in', async () => {
+  const site = await temporarySite({
+    '.vitepress/config.ts': 'export default {};\n',
+    'guide/advanced/index.md': '',
+    'guide/a.md': '# A\n',
+  });
+  const after = afterwards(await movePage(site, { from: 'guide/a.md', to: 'guide/advanced' }));
+  expect(Object.keys(after)).toEqual(['guide/a.md', 'guide/advanced/a.md']);
+});

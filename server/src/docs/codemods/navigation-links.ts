@@ -1,4 +1,5 @@
 import { describeUnknown } from '../literal/unknown.ts';
+import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { NavigationLink } from '../navigation/navigation.ts';
 import { resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
@@ -16,13 +17,12 @@ export async function navigationLinksTo(site: Site, path: string): Promise<Navig
 }
 
 /** What such a link is once the page has moved; null where that cannot be known. */
-export async function movedTarget(
+export function movedTarget(
   site: Site,
   { target, page, file }: NavigationLink,
-  from: Place,
-  to: Place,
-): Promise<string | null> {
-  if (page !== null) return site.rules.entryTarget(to.path, target, await site.fields(from.path), file);
+  { from, to, fields }: { from: Place; to: Place; fields: FrontMatterFields },
+): string | null {
+  if (page !== null) return site.rules.entryTarget(to.path, target, fields, file);
   if (to.url === null) return null;
   const place = { path: site.layout.config ?? '', url: null };
   const places = { from: place, nowFrom: place, target: from, nowTarget: to };

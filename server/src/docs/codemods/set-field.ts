@@ -47,7 +47,7 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
 }
 
 /** The edit, null if there is nothing to do, or why the page cannot be edited. */
-async function fieldEdit(
+export async function fieldEdit(
   site: Site,
   path: string,
   field: string,
