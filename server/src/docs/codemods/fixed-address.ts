@@ -40,7 +40,7 @@ export function valueFor(site: Site, page: Addressed, field: string, url: string
 export const urlOf = (site: Site, { path, fields, title }: Addressed): string | null =>
   site.rules.urlOf(path, fields, title);
 
-export const withField = (page: Addressed, field: string, value: string): Addressed => ({
+export const withField = (page: Addressed, field: string, value: unknown): Addressed => ({
   ...page,
   fields: { ...page.fields, data: { ...page.fields.data, [field]: value } },
 });

@@ -19,12 +19,12 @@ import {
   requireKnown,
   unknownAddressNotes,
 } from './codemod.ts';
+import { fieldEdit } from './field-edit.ts';
 import { type Addressed, fixingField, urlOf, valueFor, withField } from './fixed-address.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
 import { assertReachable, newPagePath } from './new-path.ts';
-import { fieldEdit } from './set-field.ts';
 
 export interface MovePageInput {
   from: string;

@@ -33,7 +33,8 @@ describe('setting a field', () => {
   test('values are typed and quoted as they need it', async () => {
     expect(await set('# A\n', 'draft', 'true')).toContain('draft: true\n');
     expect(await set('# A\n', 'order', '12')).toContain('order: 12\n');
-    expect(await set('# A\n', 'title', 'A: B')).toContain('title: "A: B"\n');
+    expect(await set('Text\n', 'title', 'A: B')).toContain('title: "A: B"\n');
+    expect(await set('Text\n', 'title', '2024')).toContain('title: "2024"\n');
   });
 
   test('a list is left and noted, as is what does not parse', async () => {
@@ -66,6 +67,69 @@ describe('setting a field', () => {
     await expect(
       setField(await temporarySite(plainSite), { field, value: 'y', pages: 'all' }),
     ).rejects.toThrow('no name for a field');
+  });
+});
+
+describe('a field that has to be a list', () => {
+  const page = { 'docs/a.md': '---\nid: a\n---\n' };
+  const docusaurus = { 'docusaurus.config.js': "export default { presets: [['classic', {}]] };\n", ...page };
+  const mintlify = { 'docs.json': '{}', ...page };
+  const vitepress = { '.vitepress/config.ts': 'export default {};\n', ...page };
+
+  test.each([
+    [docusaurus, 'keywords', 'terms, glossary', '[terms, glossary]'],
+    [docusaurus, 'tags', 'Glossary', '[Glossary]'],
+    [docusaurus, 'tags', '["a, b", "c"]', '["a, b", c]'],
+    [docusaurus, 'keywords', '1.0, true, x: y', '["1.0", "true", "x: y"]'],
+    [mintlify, 'keywords', 'terms, glossary', '[terms, glossary]'],
+    [vitepress, 'keywords', 'terms, glossary', 'terms, glossary'],
+    [docusaurus, 'image', 'a, b', 'a, b'],
+  ])('is written as one where the framework wants it: %#', async (files, field, value, written) => {
+    const site = await temporarySite(files as Record<string, string>);
+    const after = afterwards(await setField(site, { field, value, pages: ['docs/a.md'] }));
+    expect(after['docs/a.md']).toBe(`---\nid: a\n${field}: ${written}\n---\n`);
+  });
+});
+
+describe('a field that hides a page or changes its address', () => {
+  const mark = async (config: string, field: string, value: string) => {
+    const site = await temporarySite({
+      'docusaurus.config.js': `export default { presets: [['classic', {}]]${config} };\n`,
+      'docs/a.md': '---\ntitle: A\n---\n',
+      'docs/b.md': '# B\n\n[1](/docs/a) [2](./a.md)\n',
+    });
+    return setField(site, { field, value, pages: ['docs/a.md'] });
+  };
+
+  test('is set, and the links to the page are listed', async () => {
+    const { summary, notes } = await mark('', 'draft', 'true');
+    expect(summary).toBe('Set “draft” to true on 1 page.');
+    expect(notes).toEqual([
+      'Docusaurus leaves a page marked as “draft” out of the published site, and fails to build while pages link to it (`onBrokenLinks`).',
+      'docs/b.md:3 links to docs/a.md, which is marked as “draft” now (“/docs/a”).',
+      'docs/b.md:3 links to docs/a.md, which is marked as “draft” now (“./a.md”).',
+    ]);
+  });
+
+  test('says nothing of a build that does not fail', async () => {
+    const { notes } = await mark(", onBrokenLinks: 'warn'", 'draft', 'true');
+    expect(notes[0]).toBe('Docusaurus leaves a page marked as “draft” out of the published site.');
+  });
+
+  test.each([
+    ['unlisted', 'true', 2],
+    ['unlisted', 'false', 0],
+    ['description', 'x', 0],
+  ])('%s: %s has %i notes', async (field, value, amount) => {
+    expect((await mark('', field, value)).notes).toHaveLength(amount);
+  });
+
+  test('another address is said, with how to let links follow', async () => {
+    const { notes } = await mark('', 'slug', '/c');
+    expect(notes).toEqual([
+      '“Change the URL of /docs/a to /docs/c” would let links follow and add a redirect.',
+      'docs/b.md:3 links to docs/a.md, which has the address /docs/c now (“/docs/a”).',
+    ]);
   });
 });
 

@@ -24,6 +24,7 @@ export const mintlify: Kind = {
   configNames: ['docs.json', 'mint.json'],
   otherFiles: [ignoreFile],
   listFiles: [{ path: /(^|\/)(docs|mint)\.json$/, format: 'json' }],
+  listFields: ['keywords', 'groups'],
   async open(tree, root, config) {
     const text = await tree.read(config);
     const ignored = await readIgnored(tree, joinPath(root, ignoreFile));

@@ -31,6 +31,7 @@ export const mkdocs: Kind = {
   configNames: ['mkdocs.yml', 'mkdocs.yaml'],
   otherFiles: ['mkdocs*.yml', 'mkdocs*.yaml', '.nav.yml', '.pages'],
   listFiles: [{ path: /(^|\/)(?:mkdocs[^/]*\.ya?ml|\.nav\.yml|\.pages)$/, format: 'yaml' }],
+  listFields: ['tags', 'authors', 'categories', 'hide'],
   async open(tree, root, config) {
     const settings = await readSettings(tree, config);
     const { values, plugins, unknown } = settings;
