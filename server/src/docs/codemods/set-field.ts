@@ -6,6 +6,7 @@ import { currentDocuments } from './current-documents.ts';
 import { fieldEdit } from './field-edit.ts';
 import { fieldValue } from './field-value.ts';
 import { reachNotes } from './reach-notes.ts';
+import { retitle } from './retitle.ts';
 
 export interface SetFieldInput {
   field: string;
@@ -26,6 +27,9 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
     input.pages === 'all'
       ? await currentDocuments(site, site.pages, notes)
       : await findPages(site, input.pages);
+  const [path, ...others] = paths;
+  if (field === 'title' && input.pages !== 'all' && path !== undefined && others.length === 0)
+    return retitle(site, { path, title: input.value, called: input.pages[0] ?? null });
   if (site.rules.dialect('').features?.frontmatter === false)
     throw refusal(
       `${site.kind.title} prints front matter as text, so no field can be set there. A page’s title is its first heading and its entry in the navigation.`,

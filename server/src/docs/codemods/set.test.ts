@@ -133,6 +133,87 @@ describe('a field that hides a page or changes its address', () => {
   });
 });
 
+describe('a title changes wherever readers see it', () => {
+  const retitle = (files: Record<string, string>, page: string, value = 'API') =>
+    temporarySite(files).then((site) => setField(site, { field: 'title', value, pages: [page] }));
+
+  test('MkDocs: the heading, links to it, and the label of the navigation', async () => {
+    const result = await retitle(
+      {
+        'mkdocs.yml': "nav:\n  - Developer Interface: 'api.md'\n  - b.md\n",
+        'docs/api.md': '# Developer Interface #\n\n[top](#developer-interface)\n',
+        'docs/b.md': '[1](api.md#developer-interface)\n',
+      },
+      'Developer Interface',
+    );
+    expect(afterwards(result)).toEqual({
+      'mkdocs.yml': "nav:\n  - API: 'api.md'\n  - b.md\n",
+      'docs/api.md': '# API #\n\n[top](#api)\n',
+      'docs/b.md': '[1](api.md#api)\n',
+    });
+    expect(result.summary).toBe(
+      'Changed the title of docs/api.md to “API”: its first heading, 2 links to that heading, 1 navigation label.',
+    );
+  });
+
+  const vitepress = (label: string) => ({
+    '.vitepress/config.ts': `export default { themeConfig: { sidebar: [{ text: '${label}', link: '/a' }] } };\n`,
+  });
+
+  test('VitePress: a title with more behind it keeps that', async () => {
+    const page = (title: string) => `---\ntitle: ${title} | Guide\n---\n\n# ${title} <Badge />\n`;
+    const result = await retitle({ ...vitepress('Old name'), 'a.md': page('Old name') }, 'Old name', "It's");
+    expect(afterwards(result)).toEqual({ ...vitepress("It\\'s"), 'a.md': page("It's") });
+  });
+
+  test('another name stays, and is noted', async () => {
+    const result = await retitle(
+      { ...vitepress('Short'), 'a.md': '---\ntitle: Old\n---\n\n# Long\n' },
+      'a.md',
+    );
+    expect(afterwards(result)).toEqual({ 'a.md': '---\ntitle: API\n---\n\n# Long\n' });
+    expect(result.notes).toEqual([
+      'a.md:5 has another first heading, “Long”; left alone.',
+      '.vitepress/config.ts:1 calls the page “Short”; left alone.',
+    ]);
+  });
+
+  test.each([
+    ['# Old {#old}\n', '# API {#old}\n'],
+    ['Old\n===\n', 'API\n===\n'],
+    ['# `old`\n', '# API\n'],
+  ])('the heading %j becomes %j', async (before, after) => {
+    const result = await retitle({ '.vitepress/config.ts': 'export default {};\n', 'a.md': before }, 'a.md');
+    expect(afterwards(result)['a.md']).toBe(after);
+  });
+
+  test('a heading with more than words is left to people', async () => {
+    const result = await retitle({ 'a.md': '# One *two* three\n' }, 'a.md');
+    expect(result).toMatchObject({
+      changes: [],
+      notes: ['a.md:1 has more than words in its first heading; change it by hand.'],
+      summary: 'Nothing changed.',
+    });
+  });
+
+  test('a page that only the navigation names gets another label', async () => {
+    const result = await retitle(
+      { 'mkdocs.yml': 'nav:\n  - Proxies: a.md\n', 'docs/a.md': 'Text\n' },
+      'Proxies',
+      'Proxy: how',
+    );
+    expect(afterwards(result)).toEqual({ 'mkdocs.yml': 'nav:\n  - "Proxy: how": a.md\n' });
+  });
+
+  test('mdBook: the heading and the summary, without front matter', async () => {
+    const result = await retitle(
+      { 'book.toml': '', 'src/SUMMARY.md': '- [Old](a.md)\n', 'src/a.md': '# Old\n' },
+      'Old',
+    );
+    expect(afterwards(result)).toEqual({ 'src/SUMMARY.md': '- [API](a.md)\n', 'src/a.md': '# API\n' });
+  });
+});
+
 describe('setting a style', () => {
   const restyle = async (text: string, input: SetStyleInput): Promise<string | undefined> => {
     const result = await setStyle(await temporarySite({ 'a.md': text }), input);

@@ -2,6 +2,7 @@ import { Fault } from '../../foundation/fault.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { isBelow, joinPath, nameOf, withoutExtension } from '../text/posix-path.ts';
+import { labelled, namesOf, sameName } from './page-names.ts';
 import type { Site } from './site.ts';
 
 const mostCandidates = 5;
@@ -58,14 +59,17 @@ function inFolder(site: Site, reference: string): string[] {
   return [];
 }
 
+/** By what readers see: its title, its first heading, or what the navigation calls it. */
 async function withTitle(site: Site, reference: string): Promise<string[]> {
   const title = reference.trim().toLowerCase();
+  if (title === '') return [];
   const matches = await inTurn(site.pages, async (path) => {
-    // Titles are written out in the page, so a page without the words needs no parsing.
+    // Names are written out in the page, so a page without the words needs no parsing.
     if (!(await site.text(path)).toLowerCase().includes(title)) return false;
-    return (await site.page(path)).title.trim().toLowerCase() === title;
+    return namesOf(await site.page(path)).some((name) => sameName(name, title));
   });
-  return site.pages.filter((_, index) => matches[index]);
+  const named = site.pages.filter((_, index) => matches[index]);
+  return [...new Set([...named, ...(await labelled(site, title))])];
 }
 
 function ambiguous(reference: string, found: readonly string[]): Fault {
