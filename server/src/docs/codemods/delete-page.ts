@@ -4,7 +4,7 @@ import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { bounded, type CodemodResult, count, Draft, requireKnown, unknownAddressNotes } from './codemod.ts';
 import { inboundLinks } from './inbound-links.ts';
-import { navigationLinksTo, unreadLinks } from './navigation-links.ts';
+import { codeNotes, navigationLinksTo, unreadLinks } from './navigation-links.ts';
 
 export interface DeletePageInput {
   page: string;
@@ -26,6 +26,7 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
     ...(await navigationNotes(site, path)),
     ...(await inboundNotes(site, path)),
     ...(await redirectNotes(site, path)),
+    ...(await codeNotes(site, (await site.urls()).of(path), 'which is deleted')),
   ];
   if (navigation.status === 'unreadable' && navigation.note) notes.unshift(navigation.note);
   for (const entry of entries.filter(({ place }) => place === null)) {
@@ -35,13 +36,17 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
   return {
     changes: await draft.changes(),
     notes: bounded([...notes, ...draft.left]),
-    summary: `Deleted ${path} and ${count(gone, 'navigation entry')}.`,
+    summary: `Deleted ${path}${gone > 0 ? ` and ${count(gone, 'navigation entry')}` : ''}.`,
   };
 }
 
 /** What a top bar or a footer should lead to instead is for people to decide. */
 async function navigationNotes(site: Site, path: string): Promise<string[]> {
-  const links = await navigationLinksTo(site, path);
+  const { list } = await site.redirects();
+  // Redirects have notes of their own.
+  const links = (await navigationLinksTo(site, path)).filter(
+    (link) => !list.some(({ file, line }) => file === link.file && line === link.line),
+  );
   return [
     ...links.map(({ file, line, target }) => `${file}:${line} leads to the deleted page (“${target}”).`),
     ...(await unreadLinks(site)),

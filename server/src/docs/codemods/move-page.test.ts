@@ -329,6 +329,45 @@ describe('links of the top bar and the footer follow', () => {
   });
 });
 
+describe('links outside of pages and lists', () => {
+  const files = (guide: string) => ({
+    '.vitepress/config.ts': `export default {
+  themeConfig: {
+    sidebar: [{ base: '/x', items: [{ text: 'G', link: '/guide/' }] }],
+    footer: { message: '<a href="/guide/">Guide</a>', nav: [{ items: [{ text: 'G', link: '${guide}#top' }] }] },
+  },
+};\n`,
+    '.vitepress/theme/Hero.vue':
+      '<template>\n  <a href="/guide/">Start</a> <a href="/guide/other">O</a>\n</template>\n',
+    '.vitepress/theme/menu.ts': "export const menu = {\n  '/guide/': [],\n};\n",
+    '.vitepress/theme/hero.test.ts': "expect('/guide/')\n",
+    'guide/index.md': '# Guide\n',
+    'x/guide/index.md': '# X\n',
+  });
+
+  test('a setting that is a link follows; text and code are listed', async () => {
+    const site = await temporarySite(files('/guide/'));
+    const result = await movePage(site, { from: 'guide/index.md', to: 'start.md' });
+    expect(afterwards(result)).toEqual({
+      'guide/index.md': null,
+      'start.md': '# Guide\n',
+      '.vitepress/config.ts': files('/start')['.vitepress/config.ts'],
+    });
+    expect(result.notes.filter((note) => note.includes('code is left alone'))).toEqual([
+      '.vitepress/config.ts:4 may lead to the page (“/guide/”), which is at /start now; code is left alone.',
+      '.vitepress/theme/Hero.vue:2 may lead to the page (“/guide/”), which is at /start now; code is left alone.',
+    ]);
+  });
+
+  test('the target of a redirect of Docusaurus has to be a page, and follows', async () => {
+    const config = (to: string) =>
+      `export default { presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [\n{ from: '/old', to: '${to}' },\n] }]] };\n`;
+    const site = await temporarySite({ 'docusaurus.config.js': config('/docs/a'), 'docs/a.md': '' });
+    const after = afterwards(await movePage(site, { from: 'docs/a.md', to: 'docs/b.md' }));
+    expect(after['docusaurus.config.js']).toContain("{ from: '/old', to: '/docs/b' },");
+  });
+});
+
 describe('a page whose front matter fixes its address', () => {
   const config = "export default { presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n";
   const page = (field: string) => `---\n${field}\ntitle: Page\n---\n`;

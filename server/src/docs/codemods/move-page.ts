@@ -23,7 +23,7 @@ import { fieldEdit } from './field-edit.ts';
 import { type Addressed, fixingField, urlOf, valueFor, withField } from './fixed-address.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
-import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
+import { codeNotes, movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
 import { assertReachable, newPagePath } from './new-path.ts';
 
 export interface MovePageInput {
@@ -69,6 +69,8 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const links = await followInbound(move);
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   await addRedirect(move);
+  if (move.to.url !== null && move.from.url !== move.to.url)
+    move.notes.push(...(await codeNotes(site, move.from.url, `which is at ${move.to.url} now`)));
   for (const link of plan.path === path ? [] : ((await site.tree.linksTo?.(path)) ?? []))
     move.notes.push(
       `${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${plan.path}.`,

@@ -4,12 +4,14 @@ import type { NavigationLink } from '../navigation/navigation.ts';
 import { resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
+import { codeMentions } from './code-mentions.ts';
+import { settingLinks } from './setting-links.ts';
 
-/** The links of the top bar and the footer that lead to a page. */
+/** The links of the configuration that lead to a page: of the top bar, the footer, a banner. */
 export async function navigationLinksTo(site: Site, path: string): Promise<NavigationLink[]> {
   const { links } = await site.navigation();
   const urls = await site.urls();
-  return (links?.known ?? []).filter(({ target, page }) => {
+  return [...(links?.known ?? []), ...(await settingLinks(site))].filter(({ target, page }) => {
     if (page !== null || isElsewhere.test(target)) return page === path;
     const found = resolveLink(site, urls, site.layout.config ?? '', { kind: 'link', url: absolute(target) });
     return found.type === 'page' && found.path === path;
@@ -36,6 +38,14 @@ export async function unreadLinks(site: Site): Promise<string[]> {
   // The note on the navigation covers that case.
   const unknown = status === 'unreadable' ? [] : (links?.unknown ?? []);
   return unknown.map((each) => `${describeUnknown(each)}: it may name the page.`);
+}
+
+/** Where code has the address of a page that is no longer there. */
+export async function codeNotes(site: Site, url: string | null, now: string): Promise<string[]> {
+  const mentions = await codeMentions(site, url);
+  return mentions.map(
+    ({ file, line, text }) => `${file}:${line} may lead to the page (“${text}”), ${now}; code is left alone.`,
+  );
 }
 
 const isElsewhere = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i;
