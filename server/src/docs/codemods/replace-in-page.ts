@@ -16,6 +16,7 @@ import { tagsIn } from '../markdown/template-tags.ts';
 import { task } from '../pool/task.ts';
 import { type Edit, insertAt, overlaps, type Range, replaceRange } from '../text/edit.ts';
 import { movedAnchors } from './follow-anchors.ts';
+import { leftOver } from './left-over.ts';
 import { nameAround } from './machine-name.ts';
 import { replaceInFrontMatter } from './replace-in-front-matter.ts';
 import { compileTerm, type Term, writerFor } from './term.ts';
@@ -27,7 +28,7 @@ export interface PageReplacement {
   /** A heading or a title changed, and its anchor perhaps with it. */
   namesAnchor: boolean;
   /** Where it was left, by what it stands in. */
-  left: { kind: 'code' | 'url' | 'name'; at: number }[];
+  left: { kind: 'code' | 'url' | 'name' | 'field'; at: number }[];
 }
 
 /** What is to be replaced on every page. */
@@ -92,7 +93,9 @@ function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): 
       }
       result.mentions += 1;
       result.edits.push(
-        replaceRange(source, rule.to === '' ? withSpace(source, found) : found, rule.write(span.syntax)),
+        rule.to === ''
+          ? replaceRange(source, withSpace(source, found), '')
+          : replaceMention(source, found, rule.write(span.syntax)),
       );
       result.namesAnchor ||= span.namesAnchor;
       if (span.reference) references.set(span.reference.start, span.reference);
@@ -100,6 +103,7 @@ function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): 
   }
   for (const reference of references.values()) result.edits.push(keepDefinition(source, reference));
   addFrontMatter(source, parsed, rule, result);
+  result.left.push(...leftOver(parsed, rule.term, [...spans, ...result.edits]));
   return result;
 }
 
@@ -125,6 +129,30 @@ function keptAs(
 
 function applies(span: Span, rule: PageReplacer): boolean {
   return span.kind === 'prose' || (span.kind === 'code' ? rule.code : rule.urls);
+}
+
+/** Text that would be more than text at the beginning of a line. */
+const opensBlock = /^(?:[-+*#>=~`|:]|\d+[.)])/;
+
+/** A mention that goes over the end of a line has as many words on the second one as before, and still two lines. */
+function replaceMention(source: string, found: Range, text: string): Edit {
+  const old = source.slice(found.start, found.end);
+  const [lineBreak] = /[ \t]*\r?\n[ \t]*(?:>[ \t]?)*/.exec(old) ?? [];
+  if (lineBreak === undefined) return replaceRange(source, found, text);
+  const below = old.slice(old.indexOf(lineBreak) + lineBreak.length).split(/\s+/).length;
+  const words = text.split(' ');
+  const first = Math.max(1, words.length - below);
+  const rest = words.slice(first).join(' ');
+  const broken = words.slice(0, first).join(' ') + lineBreak + rest;
+  if (rest !== '') return replaceRange(source, found, opensBlock.test(rest) ? text : broken);
+  // One word stays on the first line, and what follows it begins the second.
+  const next = source.slice(found.end + 1, found.end + 20);
+  const isFollowed = source[found.end] === ' ' && /^\S/.test(next) && !opensBlock.test(next);
+  return replaceRange(
+    source,
+    isFollowed ? { ...found, end: found.end + 1 } : found,
+    isFollowed ? broken : text,
+  );
 }
 
 /** With a word goes the space in front of it, or behind it where it opens a line. */

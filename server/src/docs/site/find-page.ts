@@ -19,12 +19,21 @@ export async function findPage(site: Site, reference: string): Promise<string> {
 
 /** The pages that several references mean; a folder means every page below it. */
 export async function findPages(site: Site, references: readonly string[]): Promise<string[]> {
-  const found = new Set<string>();
+  return [...(await findMeant(site, references)).keys()];
+}
+
+/** The same, each with whether it was named itself, and not by its folder alone. */
+export async function findMeant(
+  site: Site,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const found = new Map<string, boolean>();
   for (const reference of references) {
     const below = inFolder(site, reference);
-    for (const path of below.length > 0 ? below : [await findPage(site, reference)]) found.add(path);
+    if (below.length === 0) found.set(await findPage(site, reference), true);
+    else for (const path of below) found.set(path, found.get(path) ?? false);
   }
-  return [...found].sort();
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const trimmed = (reference: string): string => reference.trim().replace(/^(\.?\/)+|\/+$/g, '');
