@@ -1,8 +1,7 @@
-import { findPages } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { bounded, type CodemodResult, count, Draft, refusal } from './codemod.ts';
-import { currentDocuments } from './current-documents.ts';
+import { currentDocuments, meantDocuments } from './current-documents.ts';
 import { fieldEdit } from './field-edit.ts';
 import { fieldValue } from './field-value.ts';
 import { reachNotes } from './reach-notes.ts';
@@ -26,7 +25,7 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
   const paths =
     input.pages === 'all'
       ? await currentDocuments(site, site.pages, notes)
-      : await findPages(site, input.pages);
+      : await meantDocuments(site, input.pages, notes);
   const [path, ...others] = paths;
   if (field === 'title' && input.pages !== 'all' && path !== undefined && others.length === 0)
     return retitle(site, { path, title: input.value, called: input.pages[0] ?? null });

@@ -277,3 +277,22 @@ test('a field of a block whose lines are indented is indented too', async () => 
   expect(after['a.mdx']).toBe('---\n  title: A\n  draft: true\n---\n');
   expect(after['b.mdx']).toBe('---\nlist:\n  - x\ndraft: true\n---\n');
 });
+
+test('of a folder, generated pages are left unless they are named', async () => {
+  const site = await temporarySite({
+    'docs.json': '{}',
+    'a/b.mdx': '- x\n',
+    'a/g.mdx': '{/* auto-generated file */}\n\n- x\n',
+  });
+  const style = { style: 'list-marker', value: '*' } as const;
+  const field = { field: 'icon', value: 'star' };
+  for (const change of [
+    (pages: string[]) => setStyle(site, { ...style, pages }),
+    (pages: string[]) => setField(site, { ...field, pages }),
+  ]) {
+    const result = await change(['a/']);
+    expect(Object.keys(afterwards(result))).toEqual(['a/b.mdx']);
+    expect(result.notes).toEqual(['a/g.mdx:1 is a generated page; left alone. Name it to change it.']);
+    expect(Object.keys(afterwards(await change(['a/g.mdx'])))).toEqual(['a/g.mdx']);
+  }
+});
