@@ -32,7 +32,7 @@ export interface Kind {
 
 export interface ListFile {
   path: RegExp;
-  format: 'json' | 'yaml' | 'javascript' | 'redirects';
+  format: 'json' | 'yaml' | 'javascript' | 'redirects' | 'toml';
 }
 
 export interface TextOnly {
