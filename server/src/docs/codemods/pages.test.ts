@@ -174,7 +174,11 @@ describe('adding to the navigation', () => {
 
   test('has nothing to do where every page is shown', async () => {
     expect((await addToNavigation(await temporarySite(mintlifySite), {})).changes).toEqual([]);
-    expect((await addToNavigation(await temporarySite(mintlifySite), { page: 'index' })).changes).toEqual([]);
+    expect(await addToNavigation(await temporarySite(mintlifySite), { page: 'index' })).toMatchObject({
+      changes: [],
+      summary:
+        'index.mdx is in the navigation already (in the group “Start with Acme Pro”, docs.json:7); nothing changed.',
+    });
   });
 });
 
@@ -227,4 +231,57 @@ test.each([
   const { notes, changes } = await deletePage(site, { page: 'a.md' });
   expect(notes).toEqual(wanted);
   expect(changes.map(({ path }) => path)).toEqual(['a.md']);
+});
+
+test('a page that is in another group is not put into a second one', async () => {
+  const site = await temporarySite(mintlifySite);
+  await expect(addToNavigation(site, { page: 'index', group: 'Reference' })).rejects.toThrow(
+    'index.mdx is in the navigation already (in the group “Start with Acme Pro”, docs.json:7)',
+  );
+  const there = await addToNavigation(site, { page: 'index', group: 'start with acme pro' });
+  expect(there.changes).toEqual([]);
+});
+
+test('a page comes into the navigation under the name that readers see', async () => {
+  const site = await temporarySite({
+    '.vitepress/config.ts':
+      "export default { themeConfig: { sidebar: [{ text: 'Guide', items: [{ text: 'A', link: '/a' }] }] } };\n",
+    'a.md': '# A\n',
+    'b.md': '---\ntitle: changed | Config\n---\n\n# changed <Badge />\n',
+    'c.md': '---\ntitle: Only title | Config\n---\n',
+    'import-example.md': 'Text\n\n## Part\n',
+  });
+  const after = afterwards(await addToNavigation(site, {}))['.vitepress/config.ts'];
+  expect(after?.match(/text: '[^']*'/g)).toEqual([
+    "text: 'Guide'",
+    "text: 'A'",
+    "text: 'changed'",
+    "text: 'Only title'",
+    "text: 'Import example'",
+  ]);
+});
+
+test('the summary of a deletion counts what there was', async () => {
+  const site = await temporarySite({ 'docs.json': '{}', 'a.mdx': '' });
+  expect((await deletePage(site, { page: 'a.mdx' })).summary).toBe('Deleted a.mdx.');
+});
+
+test('what code of the theme says of a deleted page is listed', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js': "export default { presets: [['classic', {}]] };\n",
+    'src/pages/index.tsx': 'export default () => (\n  <Link to="/docs/a#top">A</Link>\n);\n',
+    'docs/a.md': '',
+  });
+  expect((await deletePage(site, { page: 'docs/a.md' })).notes).toEqual([
+    'src/pages/index.tsx:2 may lead to the page (“/docs/a#top”), which is deleted; code is left alone.',
+  ]);
+});
+
+test('Docusaurus: a page with an id comes into the sidebar under it', async () => {
+  const site = await temporarySite({
+    ...docusaurusSite,
+    'docs/guides/other.md': '---\nid: named\n---\n\n# Other\n',
+  });
+  const after = afterwards(await addToNavigation(site, { page: 'docs/guides/other.md' }));
+  expect(after['sidebars.js']).toContain("items: ['guides/install', 'guides/named']");
 });

@@ -1,4 +1,5 @@
 import { labelOfEntry } from '../navigation/entry-label.ts';
+import { folderOf, nameOf, withoutExtension } from '../text/posix-path.ts';
 import type { Page, Site } from './site.ts';
 
 /** Fields by which a page says what the sidebar calls it. */
@@ -26,4 +27,25 @@ export async function labelled(site: Site, name: string): Promise<string[]> {
     const label = labelOfEntry(navigation, entry);
     return label && sameName(label.text, name) ? [entry.page] : [];
   });
+}
+
+/** What a navigation calls a page when it is told nothing else: as readers see it on the page. */
+export function labelFor(
+  { path, title, headings, fields }: Page,
+  titleIn: 'front-matter' | 'heading',
+): string {
+  const heading = headings[0]?.depth === 1 ? headings[0].text.trim() : '';
+  const named = typeof fields.data.title === 'string' ? bareTitle(title).trim() : '';
+  const names = titleIn === 'heading' ? [heading, named] : [named, heading];
+  return names.find((name) => name !== '') ?? wordsOf(path);
+}
+
+/** `guides/import-example.md` as “Import example”, an index as its folder. */
+function wordsOf(path: string): string {
+  const name = withoutExtension(nameOf(path));
+  const folder = nameOf(folderOf(path));
+  const words = (/^(index|readme)$/i.test(name) && folder !== '' ? folder : name)
+    .replace(/[-_]+/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
