@@ -421,6 +421,22 @@ describe('a page whose front matter fixes its address', () => {
     });
   });
 
+  test('pages that have it for their next one call it by its new name', async () => {
+    const site = await docusaurus({
+      'docs/a.md': page('id: z'),
+      'docs/b.md': page('pagination_next: z'),
+      'docs/c.md': page('pagination_prev: y'),
+    });
+    const after = afterwards(await movePage(site, { from: '/z', to: '/q' }));
+    expect(after).toEqual({ 'docs/a.md': page('id: q'), 'docs/b.md': page('pagination_next: q') });
+  });
+
+  test('an address that a file cannot have there is not claimed', async () => {
+    const site = await docusaurus({ 'docs/a.md': '# A\n' });
+    const { summary } = await movePage(site, { from: '/a', to: '/02-b' });
+    expect(summary).toBe('Moved docs/a.md to docs/02-b.md. Its address is /b now.');
+  });
+
   test('Starlight: the slug changes', async () => {
     const site = await temporarySite({
       'astro.config.mjs':

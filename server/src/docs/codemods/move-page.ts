@@ -9,7 +9,7 @@ import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
 import { replaceRange } from '../text/edit.ts';
-import { isMarkdown, joinPath, nameOf } from '../text/posix-path.ts';
+import { isMarkdown } from '../text/posix-path.ts';
 import {
   bounded,
   type CodemodResult,
@@ -20,11 +20,13 @@ import {
   unknownAddressNotes,
 } from './codemod.ts';
 import { fieldEdit } from './field-edit.ts';
-import { type Addressed, fixingField, urlOf, valueFor, withField } from './fixed-address.ts';
+import { fixingField, urlOf } from './fixed-address.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { codeNotes, movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
-import { assertReachable, newPagePath } from './new-path.ts';
+import { followNeighbours } from './neighbour-fields.ts';
+import { assertReachable } from './new-path.ts';
+import { isAddress, type Plan, planMove } from './plan-move.ts';
 
 export interface MovePageInput {
   from: string;
@@ -39,11 +41,6 @@ interface Move {
   to: Place;
   /** The front matter that the page has then. */
   fields: FrontMatterFields;
-}
-
-/** Where a page goes, and what of its front matter has to change for that. */
-interface Plan extends Addressed {
-  change: { field: string; value: string } | null;
 }
 
 /** Moves a page; links, navigation and a redirect follow. */
@@ -68,6 +65,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   await adjustOwnLinks(move);
   const links = await followInbound(move);
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
+  move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
   await addRedirect(move);
   if (move.to.url !== null && move.from.url !== move.to.url)
     move.notes.push(...(await codeNotes(site, move.from.url, `which is at ${move.to.url} now`)));
@@ -78,37 +76,8 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   return {
     changes: await move.draft.changes(),
     notes: bounded([...move.notes, ...move.draft.left]),
-    summary: summarise(move, plan, links, entries),
+    summary: summarise(move, plan, links, entries) + otherAddress(move, input.to.trim()),
   };
-}
-
-/** Asked for an address, a page whose front matter has one gets another there, and stays in its file if it can. */
-function planMove(site: Site, page: Addressed, target: string): Plan {
-  const { path, fields } = page;
-  const folder = target.endsWith('/') ? target : isIndexedFolder(site, target) ? `${target}/` : null;
-  const wanted = folder === null ? target : folder + nameOf(path);
-  const moved = { ...page, path: newPagePath(site, wanted, path.slice(path.lastIndexOf('.'))), change: null };
-  const field = fixingField(site, moved);
-  const isAddress = wanted.startsWith('/') && !isMarkdown(wanted) && !site.hides('addresses');
-  const url = isAddress && field !== null ? site.rules.urlOf(moved.path, null, page.title) : null;
-  const given = urlOf(site, moved);
-  if (field === null || url === null || given === null || normalUrl(given) === normalUrl(url)) return moved;
-  for (const file of [path, moved.path]) {
-    const value = valueFor(site, { ...page, path: file }, field, url);
-    if (value !== null)
-      return { ...withField({ ...page, path: file }, field, value), change: { field, value } };
-  }
-  throw refusal(
-    `The address of ${path} is what its field “${field}” says (${String(fields.data[field])}), and no value of it leads to ${url}; change the field, or name a file to move the page to.`,
-  );
-}
-
-/** A folder with a page of its own, whose address no other page can have: a page moved there goes into it. */
-function isIndexedFolder(site: Site, target: string): boolean {
-  if (target.startsWith('/') || isMarkdown(target)) return false;
-  return ['', site.layout.root, ...site.layout.contentFolders].some((top) =>
-    ['index.md', 'index.mdx', 'README.md'].some((name) => site.isDocument(joinPath(top, target, name))),
-  );
 }
 
 async function changeField({ site, draft, from }: Move, { field, value }: NonNullable<Plan['change']>) {
@@ -141,6 +110,14 @@ function summarise({ site, from, to }: Move, plan: Plan, links: Followers, entri
     return `${deed} Its address stays ${from.url}${says}${kept}.`;
   }
   return field === null ? deed : `${deed} Its address is ${to.url} now${says}.`;
+}
+
+/** An address that was asked for may not be the one that a file there has. */
+function otherAddress({ site, from, to }: Move, wanted: string): string {
+  if (!isAddress(wanted) || to.url === null || from.url === to.url) return '';
+  const { basePath } = site.layout;
+  const isWanted = [wanted, basePath + wanted].some((url) => normalUrl(url) === normalUrl(to.url!));
+  return isWanted ? '' : ` Its address is ${to.url} now.`;
 }
 
 async function refuseShadowed({ site, to }: Move): Promise<void> {
