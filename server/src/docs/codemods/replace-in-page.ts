@@ -19,7 +19,7 @@ import { movedAnchors } from './follow-anchors.ts';
 import { leftOver } from './left-over.ts';
 import { nameAround } from './machine-name.ts';
 import { replaceInFrontMatter } from './replace-in-front-matter.ts';
-import { compileTerm, type Term, writerFor } from './term.ts';
+import { compileTerm, replaceMention, type Term, writerFor } from './term.ts';
 
 export interface PageReplacement {
   edits: Edit[];
@@ -129,30 +129,6 @@ function keptAs(
 
 function applies(span: Span, rule: PageReplacer): boolean {
   return span.kind === 'prose' || (span.kind === 'code' ? rule.code : rule.urls);
-}
-
-/** Text that would be more than text at the beginning of a line. */
-const opensBlock = /^(?:[-+*#>=~`|:]|\d+[.)])/;
-
-/** A mention that goes over the end of a line has as many words on the second one as before, and still two lines. */
-function replaceMention(source: string, found: Range, text: string): Edit {
-  const old = source.slice(found.start, found.end);
-  const [lineBreak] = /[ \t]*\r?\n[ \t]*(?:>[ \t]?)*/.exec(old) ?? [];
-  if (lineBreak === undefined) return replaceRange(source, found, text);
-  const below = old.slice(old.indexOf(lineBreak) + lineBreak.length).split(/\s+/).length;
-  const words = text.split(' ');
-  const first = Math.max(1, words.length - below);
-  const rest = words.slice(first).join(' ');
-  const broken = words.slice(0, first).join(' ') + lineBreak + rest;
-  if (rest !== '') return replaceRange(source, found, opensBlock.test(rest) ? text : broken);
-  // One word stays on the first line, and what follows it begins the second.
-  const next = source.slice(found.end + 1, found.end + 20);
-  const isFollowed = source[found.end] === ' ' && /^\S/.test(next) && !opensBlock.test(next);
-  return replaceRange(
-    source,
-    isFollowed ? { ...found, end: found.end + 1 } : found,
-    isFollowed ? broken : text,
-  );
 }
 
 /** With a word goes the space in front of it, or behind it where it opens a line. */

@@ -396,6 +396,11 @@ describe('a mention over the end of a line keeps two lines', () => {
   test.each([
     ['We use Acme\nPro here.', 'Acme Big Pro', 'We use Acme Big\nPro here.'],
     ['We use Acme\r\n  Pro here.', 'Acme Big Pro', 'We use Acme Big\r\n  Pro here.'],
+    [
+      '---\ndescription: We use Acme\n  Pro here.\n---\n',
+      'Acme Big Pro',
+      '---\ndescription: We use Acme Big\n  Pro here.\n---\n',
+    ],
     ['We use Acme\nPro here.', 'Team', 'We use Team\nhere.'],
     ['We use Acme\nPro.', 'Team', 'We use Team.'],
     ['We use Acme\nPro - here.', 'Team', 'We use Team - here.'],
