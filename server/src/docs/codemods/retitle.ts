@@ -50,9 +50,10 @@ export async function retitle(
     else if (typeof label === 'string' && label !== title)
       work.notes.push(`${path}:1 calls the page “${label}” in its “${field}”; left alone.`);
   }
-  const hasLabel = await changeLabels(work);
-  const isLabelEnough = hasLabel && site.rules.titleIn === 'heading';
-  if (!isNamed && !heading && !isLabelEnough) await changeField(work, 'title', title);
+  // Of a page that says no title itself, the navigation does.
+  const isNamedByLabel = !isNamed && !heading && site.rules.titleIn === 'heading';
+  const hasLabel = await changeLabels(work, isNamedByLabel);
+  if (!isNamed && !heading && !(isNamedByLabel && hasLabel)) await changeField(work, 'title', title);
   const changes = await work.draft.changes();
   const notes = bounded([...work.notes, ...work.draft.left]);
   const none =
@@ -117,7 +118,7 @@ async function followHeading({ site, draft, path, title, done }: Retitling, head
 }
 
 /** True: the navigation calls the page by its new title. */
-async function changeLabels(work: Retitling): Promise<boolean> {
+async function changeLabels(work: Retitling, isTitle: boolean): Promise<boolean> {
   const { site, draft, path, title, notes, done } = work;
   const navigation = await site.navigation();
   let changed = 0;
@@ -125,7 +126,7 @@ async function changeLabels(work: Retitling): Promise<boolean> {
     const label = entry.page === path && !entry.translated ? labelOfEntry(navigation, entry) : null;
     if (!label || label.frozen || label.translated || label.text === title) continue;
     const source = await site.text(label.file);
-    if (isOldName(work, label.text)) {
+    if (isTitle || isOldName(work, label.text)) {
       draft.edit(label.file, [relabel(source, label, title)]);
       changed += 1;
     } else

@@ -196,10 +196,10 @@ describe('a title changes wherever readers see it', () => {
     });
   });
 
-  test('a page that only the navigation names gets another label', async () => {
+  test.each(['Proxies', 'docs/a.md'])('a page that only the navigation names, as %s', async (page) => {
     const result = await retitle(
-      { 'mkdocs.yml': 'nav:\n  - Proxies: a.md\n', 'docs/a.md': 'Text\n' },
-      'Proxies',
+      { 'mkdocs.yml': 'nav:\n  - Proxies: a.md\n', 'docs/a.md': 'Text\n\n## Part\n' },
+      page,
       'Proxy: how',
     );
     expect(afterwards(result)).toEqual({ 'mkdocs.yml': 'nav:\n  - "Proxy: how": a.md\n' });
