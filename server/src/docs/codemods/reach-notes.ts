@@ -13,26 +13,25 @@ export const hidingFields = ['hidden', 'unlisted', 'draft'];
 export async function reachNotes(
   site: Site,
   path: string,
-  field: string,
-  value: FieldValue,
+  { field, value, paths }: { field: string; value: FieldValue; paths: readonly string[] },
 ): Promise<string[]> {
   const { fields, title } = await site.page(path);
   const before = (await site.urls()).of(path);
   const after = urlOf(site, withField({ path, fields, title }, field, value));
   const isHidden = hidingFields.includes(field) && value === true && fields.data[field] !== true;
   if (before === null || (!isHidden && before === after)) return [];
-  const isGone = after === null;
-  const now = isHidden ? `is marked as “${field}” now` : `has the address ${after} now`;
+  const address = after === null ? 'has no address now' : `has the address ${after} now`;
+  const now = isHidden ? `is marked as “${field}” now` : address;
   const links = (await inboundLinks(site, path))
-    // A link to the file finds it at any address.
-    .filter(({ link }) => isHidden || !isMarkdown(splitUrl(link.url).path))
+    // A link to the file finds it at any address, and a page that is hidden as well misleads nobody.
+    .filter(({ from, link }) => (isHidden ? !paths.includes(from) : !isMarkdown(splitUrl(link.url).path)))
     .map(({ from, link }) => `${from}:${link.line} links to ${path}, which ${now} (“${link.url}”).`);
   const bars = (await navigationLinksTo(site, path)).map(
     ({ file, line, target }) => `${file}:${line} leads to ${path}, which ${now} (“${target}”).`,
   );
   const notes = [...links, ...bars];
   if (notes.length === 0) return [];
-  if (isHidden && isGone) return [goneNote(site, field), ...notes];
+  if (after === null) return [goneNote(site, field), ...notes];
   const advice = `“Change the URL of ${before} to ${after}” would let links follow and add a redirect.`;
   return isHidden ? notes : [advice, ...notes];
 }
@@ -41,5 +40,5 @@ function goneNote({ kind, rules }: Site, field: string): string {
   const failure = rules.failsOnBrokenLinks
     ? ', and fails to build while pages link to it (`onBrokenLinks`)'
     : '';
-  return `${kind.title} leaves a page marked as “${field}” out of the published site${failure}.`;
+  return `${kind.title} leaves a page with this “${field}” out of the published site${failure}.`;
 }

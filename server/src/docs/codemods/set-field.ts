@@ -41,7 +41,8 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
     if (typeof edit === 'string') notes.push(`${path}:1 ${edit}; left alone.`);
     else if (edit) {
       draft.edit(path, [edit]);
-      if (paths.length <= mostLookedUp) reach.push(...(await reachNotes(site, path, field, value)));
+      if (paths.length <= mostLookedUp)
+        reach.push(...(await reachNotes(site, path, { field, value, paths })));
     }
   });
   const changes = await draft.changes();
@@ -51,7 +52,7 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
       : `Set “${field}” to ${input.value} on ${count(changes.length, 'page')}.`;
   return {
     changes,
-    notes: bounded([...reach, ...notes.sort(), ...draft.left]),
+    notes: bounded([...new Set(reach), ...notes.sort(), ...draft.left]),
     summary: notes.length > 0 && changes.length === 0 ? 'Nothing changed.' : summary,
   };
 }

@@ -105,7 +105,7 @@ describe('a field that hides a page or changes its address', () => {
     const { summary, notes } = await mark('', 'draft', 'true');
     expect(summary).toBe('Set “draft” to true on 1 page.');
     expect(notes).toEqual([
-      'Docusaurus leaves a page marked as “draft” out of the published site, and fails to build while pages link to it (`onBrokenLinks`).',
+      'Docusaurus leaves a page with this “draft” out of the published site, and fails to build while pages link to it (`onBrokenLinks`).',
       'docs/b.md:3 links to docs/a.md, which is marked as “draft” now (“/docs/a”).',
       'docs/b.md:3 links to docs/a.md, which is marked as “draft” now (“./a.md”).',
     ]);
@@ -113,7 +113,7 @@ describe('a field that hides a page or changes its address', () => {
 
   test('says nothing of a build that does not fail', async () => {
     const { notes } = await mark(", onBrokenLinks: 'warn'", 'draft', 'true');
-    expect(notes[0]).toBe('Docusaurus leaves a page marked as “draft” out of the published site.');
+    expect(notes[0]).toBe('Docusaurus leaves a page with this “draft” out of the published site.');
   });
 
   test.each([
@@ -122,6 +122,12 @@ describe('a field that hides a page or changes its address', () => {
     ['description', 'x', 0],
   ])('%s: %s has %i notes', async (field, value, amount) => {
     expect((await mark('', field, value)).notes).toHaveLength(amount);
+  });
+
+  test('says nothing of links from pages that are hidden as well', async () => {
+    const site = await temporarySite({ 'a.md': '# A\n', 'b.md': '[a](a.md)\n' });
+    const { notes } = await setField(site, { field: 'draft', value: 'true', pages: ['a.md', 'b.md'] });
+    expect(notes).toEqual([]);
   });
 
   test('another address is said, with how to let links follow', async () => {
