@@ -42,11 +42,8 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
 
 /** What a top bar or a footer should lead to instead is for people to decide. */
 async function navigationNotes(site: Site, path: string): Promise<string[]> {
-  const { list } = await site.redirects();
   // Redirects have notes of their own.
-  const links = (await navigationLinksTo(site, path)).filter(
-    (link) => !list.some(({ file, line }) => file === link.file && line === link.line),
-  );
+  const links = (await navigationLinksTo(site, path)).filter(({ isRedirect }) => !isRedirect);
   return [
     ...links.map(({ file, line, target }) => `${file}:${line} leads to the deleted page (“${target}”).`),
     ...(await unreadLinks(site)),

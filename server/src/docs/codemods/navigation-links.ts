@@ -5,10 +5,10 @@ import { resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
 import { codeMentions } from './code-mentions.ts';
-import { settingLinks } from './setting-links.ts';
+import { type SettingLink, settingLinks } from './setting-links.ts';
 
 /** The links of the configuration that lead to a page: of the top bar, the footer, a banner. */
-export async function navigationLinksTo(site: Site, path: string): Promise<NavigationLink[]> {
+export async function navigationLinksTo(site: Site, path: string): Promise<SettingLink[]> {
   const { links } = await site.navigation();
   const urls = await site.urls();
   return [...(links?.known ?? []), ...(await settingLinks(site))].filter(({ target, page }) => {

@@ -285,3 +285,15 @@ test('Docusaurus: a page with an id comes into the sidebar under it', async () =
   const after = afterwards(await addToNavigation(site, { page: 'docs/guides/other.md' }));
   expect(after['sidebars.js']).toContain("items: ['guides/install', 'guides/named']");
 });
+
+test('a redirect to a deleted page is listed once, and a link of the footer beside it', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js':
+      "export default { themeConfig: { footer: { links: [{ to: '/docs/a' }] } }, presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [\n{\nfrom: '/old',\nto: '/docs/a',\n},\n] }]] };\n",
+    'docs/a.md': '',
+  });
+  expect((await deletePage(site, { page: 'docs/a.md' })).notes).toEqual([
+    'docusaurus.config.js:1 leads to the deleted page (“/docs/a”).',
+    expect.stringContaining('redirects /old to the deleted page'),
+  ]);
+});
