@@ -50,7 +50,7 @@ test.each([
         ...{ versions: false, translations: false, generated: false },
       }),
   ],
-  ['a field is set', async () => setField(await oddSite(), { field: 'draft', value: 'true', pages: 'all' })],
+  ['a field is set', async () => setField(await oddSite(), { field: 'owner', value: 'x', pages: 'all' })],
   ['a style is set', async () => setStyle(await oddSite(), { style: 'list-marker', value: '-' })],
 ])('odd files are listed and left alone while %s', async (_what, change) => {
   const result = await change();

@@ -1,5 +1,6 @@
-import type { NavigationGroup } from '../navigation/navigation.ts';
+import type { Navigation, NavigationGroup } from '../navigation/navigation.ts';
 import { findPage } from '../site/find-page.ts';
+import { labelFor, sameName } from '../site/page-names.ts';
 import type { Site } from '../site/site.ts';
 import { bounded, type CodemodResult, count, Draft, refusal, requireKnown } from './codemod.ts';
 import { missingPages } from './missing-pages.ts';
@@ -23,7 +24,8 @@ export async function addToNavigation(site: Site, input: AddToNavigationInput): 
   const missing = paths.filter(
     (path) => !navigation.entries.some((entry) => entry.page === path && !entry.frozen),
   );
-  if (missing.length === 0) return { changes: [], notes: [], summary };
+  if (missing.length === 0)
+    return { changes: [], notes: [], summary: whereItIs(navigation, paths, input) ?? summary };
 
   const open = await openGroups(site, navigation);
   const named = input.group === undefined ? null : groupNamed(open, input.group);
@@ -43,12 +45,29 @@ export async function addToNavigation(site: Site, input: AddToNavigationInput): 
   };
 }
 
+/** Where a page is that was named; an entry is not moved from group to group. */
+function whereItIs({ entries }: Navigation, [path]: readonly string[], input: AddToNavigationInput) {
+  const entry = entries.find(({ page, frozen }) => page === path && !frozen);
+  if (input.page === undefined || !entry) return null;
+  const trail = entry.parent?.trail.filter((label) => label !== '') ?? [];
+  const name = trail.join(' > ');
+  const where = `${name === '' ? '' : `in the group “${name}”, `}${entry.file}:${entry.line}`;
+  const isThere = [name, trail.at(-1) ?? ''].some((each) => sameName(each, input.group ?? ''));
+  if (input.group !== undefined && !isThere)
+    throw refusal(
+      `${path} is in the navigation already (${where}), and a page is not moved from one group to another; take it out there first.`,
+    );
+  return `${path} is in the navigation already (${where}); nothing changed.`;
+}
+
 /** One edit a list: pages that go into the same group are written behind one another. */
 async function place(site: Site, placed: readonly { path: string; group: NavigationGroup }[]) {
   const draft = new Draft(site);
   for (const [group, pages] of Map.groupBy(placed, (each) => each.group)) {
     const edits = await Promise.all(
-      pages.map(async ({ path }) => addToGroup(site, group, path, (await site.page(path)).title)),
+      pages.map(async ({ path }) =>
+        addToGroup(site, group, path, labelFor(await site.page(path), site.rules.titleIn)),
+      ),
     );
     const [first] = edits;
     draft.edit(group.file, [{ ...first!, text: edits.map(({ text }) => text).join('') }]);

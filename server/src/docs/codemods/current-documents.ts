@@ -1,3 +1,4 @@
+import { findMeant } from '../site/find-page.ts';
 import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
@@ -21,4 +22,19 @@ export async function currentDocuments(
     return reason === null;
   });
   return paths.filter((_, index) => kept[index]);
+}
+
+/** What references mean: pages, and of folders the pages that no program writes. The others are noted. */
+export async function meantDocuments(
+  site: Site,
+  references: readonly string[],
+  notes: string[],
+): Promise<string[]> {
+  const meant = [...(await findMeant(site, references))];
+  const kept = await inTurn(meant, async ([path, isNamed]) => {
+    const isLeft = !isNamed && (await site.isGenerated(path));
+    if (isLeft) notes.push(`${path}:1 is a generated page; left alone. Name it to change it.`);
+    return !isLeft;
+  });
+  return meant.filter((_, index) => kept[index]).map(([path]) => path);
 }

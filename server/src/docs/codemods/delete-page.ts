@@ -36,13 +36,14 @@ export async function deletePage(site: Site, input: DeletePageInput): Promise<Co
   return {
     changes: await draft.changes(),
     notes: bounded([...notes, ...draft.left]),
-    summary: `Deleted ${path} and ${count(gone, 'navigation entry')}.`,
+    summary: `Deleted ${path}${gone > 0 ? ` and ${count(gone, 'navigation entry')}` : ''}.`,
   };
 }
 
 /** What a top bar or a footer should lead to instead is for people to decide. */
 async function navigationNotes(site: Site, path: string): Promise<string[]> {
-  const links = await navigationLinksTo(site, path);
+  // Redirects have notes of their own.
+  const links = (await navigationLinksTo(site, path)).filter(({ isRedirect }) => !isRedirect);
   return [
     ...links.map(({ file, line, target }) => `${file}:${line} leads to the deleted page (“${target}”).`),
     ...(await unreadLinks(site)),

@@ -26,6 +26,11 @@ export function movedAnchors(
   const after = named.includes(null)
     ? readOutline(applyEdits(source, edits), rename.dialect).anchors
     : anchorsFrom(named as Named[], rename.dialect.slugs);
+  return movedTo(before, after);
+}
+
+/** The same for a page whose named things have other anchors now, by their order. */
+export function movedTo(before: Outline, after: readonly (readonly string[])[]): Map<string, string> {
   const moved = new Map<string, string>();
   if (after.length !== before.anchors.length) return moved;
   const said = new Set(before.named.flatMap(({ how, text }) => (how === 'id' ? text : [])));

@@ -4,12 +4,15 @@ import { inTurn } from '../text/in-turn.ts';
 import { lineCounter } from '../text/lines.ts';
 import { isBelow } from '../text/posix-path.ts';
 import { readIfThere } from '../tree.ts';
+import { settingLinks } from './setting-links.ts';
 
 /** A link in code. Only that code knows what becomes of it, so it is never changed. */
 export interface CodeLink {
   /** The page, component or configuration that it is in. */
   from: string;
   line: number;
+  /** Where the address begins in the file. */
+  at: number;
   url: string;
   /** The page it leads to. */
   page: string;
@@ -17,10 +20,10 @@ export interface CodeLink {
 
 /** Links to a page in code spans of other pages, in components and in the site's settings. */
 export async function codeLinksTo(site: Site, page: string): Promise<CodeLink[]> {
-  const known = await readElsewhere(site);
+  const isRead = await readElsewhere(site);
   const files = [...site.documents, ...codeFiles(site)].filter((path) => path !== page);
   const found = await inTurn(files, (path) => codeLinksIn(site, path));
-  return found.flat().filter((link) => link.page === page && !known.has(`${link.from}:${link.line}`));
+  return found.flat().filter((link) => link.page === page && !isRead(link));
 }
 
 export async function codeLinksIn(site: Site, from: string): Promise<CodeLink[]> {
@@ -31,7 +34,7 @@ export async function codeLinksIn(site: Site, from: string): Promise<CodeLink[]>
   const lineOf = lineCounter(text);
   return written.flatMap(({ url, at }) => {
     const target = resolveLink(site, urls, from, { kind: 'link', url });
-    return target.type === 'page' ? [{ from, line: lineOf(at), url, page: target.path }] : [];
+    return target.type === 'page' ? [{ from, line: lineOf(at), at, url, page: target.path }] : [];
   });
 }
 
@@ -60,10 +63,14 @@ async function spanLinks(site: Site, page: string, text: string): Promise<Writte
 const property = /(?:link|href|url|\bto)["']?\s*[:=]\s*\{?\s*(["'`])(\/[^"'`\s]*)\1/gi;
 
 const propertyLinks = (text: string): Written[] =>
-  [...text.matchAll(property)].map((found) => ({ url: found[2]!, at: found.index }));
+  [...text.matchAll(property)].map((found) => ({
+    url: found[2]!,
+    at: found.index + found[0].lastIndexOf(found[2]!),
+  }));
 
 const isCode = /\.(?:vue|astro|svelte|html|[cm]?[jt]sx?)$/;
-const isTool = /(?:^|\/)(?:node_modules|dist|build|tests?|__tests__)\//;
+const isTool =
+  /(?:^|\/)(?:node_modules|vendor|dist|build|cache|tests?|__tests__)\/|\.(?:test|spec|d)\.[^/]+$/;
 /** With more of them, the site's folder is that of a program. */
 const mostCodeFiles = 2_000;
 
@@ -74,9 +81,14 @@ function codeFiles({ tree, layout: { root } }: Site): string[] {
   return files.length > mostCodeFiles ? [] : files;
 }
 
-/** What is read as navigation or as a redirect, by file and line. */
-async function readElsewhere(site: Site): Promise<Set<string>> {
+/** Whether it is read as navigation, as a setting or as a redirect, which other notes and edits are about. */
+async function readElsewhere(site: Site): Promise<(link: CodeLink) => boolean> {
   const { entries, links } = await site.navigation();
   const { list } = await site.redirects();
-  return new Set([...entries, ...(links?.known ?? []), ...list].map(({ file, line }) => `${file}:${line}`));
+  const read = [...entries, ...(links?.known ?? []), ...(await settingLinks(site))];
+  const starts = new Set(read.flatMap(({ file, range }) => (range ? `${file}@${range.start}` : [])));
+  const lines = new Set(
+    [...read.filter(({ range }) => !range), ...list].map(({ file, line }) => `${file}:${line}`),
+  );
+  return ({ from, at, line }) => starts.has(`${from}@${at}`) || lines.has(`${from}:${line}`);
 }

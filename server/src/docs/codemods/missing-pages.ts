@@ -3,9 +3,7 @@ import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { isBelow } from '../text/posix-path.ts';
-
-/** Fields by which a page asks not to be shown; `sidebar` has a `hidden` of its own. */
-const hidingFields = ['hidden', 'unlisted', 'draft', 'noindex'];
+import { hidingFields } from './reach-notes.ts';
 
 /** Current pages that the navigation does not show, save for those that ask to be hidden. */
 export async function missingPages(site: Site, navigation: Navigation): Promise<string[]> {

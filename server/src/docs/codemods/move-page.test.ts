@@ -344,7 +344,6 @@ describe('links in code are left alone and listed', () => {
     expect(result.notes.filter((note) => note.includes('in code'))).toEqual([
       'd.md:1 has a link in code, which was left alone; its “../c” may have to be “./c”.',
       'c.md:1 has a link in code, which was left alone; its “a/b” may have to be “d”.',
-      '.vitepress/config.ts:1 has a link in code, which was left alone; its “/a/b” may have to be “/d”.',
       '.vitepress/theme/Home.vue:1 has a link in code, which was left alone; its “/a/b#x” may have to be “/d#x”.',
     ]);
     expect(afterwards(result)).toMatchObject({
@@ -357,8 +356,135 @@ describe('links in code are left alone and listed', () => {
     const { notes } = await deletePage(await temporarySite(files), { page: 'a/b.md' });
     expect(notes.filter((note) => note.includes('in code'))).toEqual([
       'c.md:1 links to the deleted page in code (“a/b”).',
-      '.vitepress/config.ts:1 links to the deleted page in code (“/a/b”).',
       '.vitepress/theme/Home.vue:1 links to the deleted page in code (“/a/b#x”).',
     ]);
   });
+});
+describe('links outside of pages and lists', () => {
+  const files = (guide: string) => ({
+    '.vitepress/config.ts': `export default {
+  themeConfig: {
+    sidebar: [{ base: '/x', items: [{ text: 'G', link: '/guide/' }] }],
+    footer: { message: '<a href="/guide/">Guide</a>', nav: [{ items: [{ text: 'G', link: '${guide}#top' }] }] },
+  },
+};\n`,
+    '.vitepress/theme/Hero.vue':
+      '<template>\n  <a href="/guide/">Start</a> <a href="/guide/other">O</a>\n</template>\n',
+    '.vitepress/theme/menu.ts': "export const menu = {\n  '/guide/': [],\n};\n",
+    '.vitepress/theme/hero.test.ts': "expect('/guide/')\n",
+    'guide/index.md': '# Guide\n',
+    'x/guide/index.md': '# X\n',
+  });
+
+  test('a setting that is a link follows; text and code are listed', async () => {
+    const site = await temporarySite(files('/guide/'));
+    const result = await movePage(site, { from: 'guide/index.md', to: 'start.md' });
+    expect(afterwards(result)).toEqual({
+      'guide/index.md': null,
+      'start.md': '# Guide\n',
+      '.vitepress/config.ts': files('/start')['.vitepress/config.ts'],
+    });
+    expect(result.notes.filter((note) => note.includes('in code'))).toEqual([
+      '.vitepress/config.ts:4 has a link in code, which was left alone; its “/guide/” may have to be “/start”.',
+      '.vitepress/theme/Hero.vue:2 has a link in code, which was left alone; its “/guide/” may have to be “/start”.',
+    ]);
+  });
+
+  test('the target of a redirect of Docusaurus has to be a page, and follows', async () => {
+    const config = (to: string) =>
+      `export default { presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [\n{ from: '/old', to: '${to}' },\n] }]] };\n`;
+    const site = await temporarySite({ 'docusaurus.config.js': config('/docs/a'), 'docs/a.md': '' });
+    const after = afterwards(await movePage(site, { from: 'docs/a.md', to: 'docs/b.md' }));
+    expect(after['docusaurus.config.js']).toContain("{ from: '/old', to: '/docs/b' },");
+  });
+});
+
+describe('a page whose front matter fixes its address', () => {
+  const config = "export default { presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n";
+  const page = (field: string) => `---\n${field}\ntitle: Page\n---\n`;
+  const docusaurus = (files: Record<string, string>) =>
+    temporarySite({ 'docusaurus.config.js': config, ...files });
+
+  test('keeps it when its file moves, and the summary says so', async () => {
+    const site = await docusaurus({ 'docs/a.md': page('slug: /a'), 'docs/b.md': '[1](/a) [2](./a.md)\n' });
+    const result = await movePage(site, { from: 'docs/a.md', to: 'docs/c/d.md' });
+    expect(result.summary).toBe(
+      'Moved docs/a.md to docs/c/d.md; 1 link followed. Its address stays /a, as its field “slug” says; 1 link to it needed no change.',
+    );
+    expect(afterwards(result)['docs/b.md']).toBe('[1](/a) [2](./c/d.md)\n');
+  });
+
+  test('has the rest of its address from its folder, and the summary says which it is', async () => {
+    const site = await docusaurus({ 'docs/a.md': page('id: z') });
+    const { summary } = await movePage(site, { from: 'docs/a.md', to: 'docs/c/d.md' });
+    expect(summary).toBe('Moved docs/a.md to docs/c/d.md. Its address is /c/z now, as its field “id” says.');
+  });
+
+  test.each([
+    ['slug: /a', '/a', '/c', 'slug: /c'],
+    ['slug: /a/', '/a', '/c/d', 'slug: /c/d/'],
+    ['slug: z', '/z', '/c', 'slug: c'],
+    ['slug: z', '/z', '/c/d', 'slug: c/d'],
+    ['id: z', '/z', '/c', 'id: c'],
+    ['id: z\nslug: /a', '/a', '/c', 'id: z\nslug: /c'],
+  ])('%s at %s moved to %s has %s', async (before, from, to, after) => {
+    const site = await docusaurus({ 'docs/a.md': page(before), 'docs/b.md': `[1](${from}) [2](./a.md)\n` });
+    const result = await movePage(site, { from, to });
+    expect(afterwards(result)).toEqual({
+      'docs/a.md': page(after),
+      'docs/b.md': `[1](${to}) [2](./a.md)\n`,
+    });
+    expect(result.summary).toMatch(`Changed the address of docs/a.md from ${from} to ${to}, by its field`);
+  });
+
+  test('goes to another folder where its name alone is fixed', async () => {
+    const sidebars = (id: string) => `module.exports = { docs: ['${id}'] };\n`;
+    const site = await temporarySite({
+      'docusaurus.config.js':
+        "export default { presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' } }]] };\n",
+      'sidebars.js': sidebars('z'),
+      'docs/a.md': page('id: z'),
+    });
+    expect(afterwards(await movePage(site, { from: '/z', to: '/c/d' }))).toEqual({
+      'docs/a.md': null,
+      'docs/c/d.md': page('id: d'),
+      'sidebars.js': sidebars('c/d'),
+    });
+  });
+
+  test('pages that have it for their next one call it by its new name', async () => {
+    const site = await docusaurus({
+      'docs/a.md': page('id: z'),
+      'docs/b.md': page('pagination_next: z'),
+      'docs/c.md': page('pagination_prev: y'),
+    });
+    const after = afterwards(await movePage(site, { from: '/z', to: '/q' }));
+    expect(after).toEqual({ 'docs/a.md': page('id: q'), 'docs/b.md': page('pagination_next: q') });
+  });
+
+  test('an address that a file cannot have there is not claimed', async () => {
+    const site = await docusaurus({ 'docs/a.md': '# A\n' });
+    const { summary } = await movePage(site, { from: '/a', to: '/02-b' });
+    expect(summary).toBe('Moved docs/a.md to docs/02-b.md. Its address is /b now.');
+  });
+
+  test('Starlight: the slug changes', async () => {
+    const site = await temporarySite({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'A' })] };\n",
+      'src/content/docs/a.md': '---\ntitle: A\nslug: x/a\n---\n',
+    });
+    const after = afterwards(await movePage(site, { from: '/x/a', to: '/y/b' }));
+    expect(after['src/content/docs/a.md']).toBe('---\ntitle: A\nslug: y/b\n---\n');
+  });
+});
+
+test('a folder that has an index takes the page in', async () => {
+  const site = await temporarySite({
+    '.vitepress/config.ts': 'export default {};\n',
+    'guide/advanced/index.md': '',
+    'guide/a.md': '# A\n',
+  });
+  const after = afterwards(await movePage(site, { from: 'guide/a.md', to: 'guide/advanced' }));
+  expect(Object.keys(after)).toEqual(['guide/a.md', 'guide/advanced/a.md']);
 });

@@ -1,3 +1,4 @@
+import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { Link } from '../markdown/links.ts';
 import { removeEntries, retarget } from '../navigation/edit-navigation.ts';
 import type { NavigationEntry } from '../navigation/navigation.ts';
@@ -8,7 +9,7 @@ import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
 import { replaceRange } from '../text/edit.ts';
-import { isMarkdown, nameOf } from '../text/posix-path.ts';
+import { isMarkdown } from '../text/posix-path.ts';
 import {
   bounded,
   type CodemodResult,
@@ -18,11 +19,15 @@ import {
   requireKnown,
   unknownAddressNotes,
 } from './codemod.ts';
+import { fieldEdit } from './field-edit.ts';
+import { fixingField, urlOf } from './fixed-address.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { codeLinksIn, codeLinksTo } from './links-in-code.ts';
 import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
-import { assertReachable, newPagePath } from './new-path.ts';
+import { followNeighbours } from './neighbour-fields.ts';
+import { assertReachable } from './new-path.ts';
+import { isAddress, type Plan, planMove } from './plan-move.ts';
 
 export interface MovePageInput {
   from: string;
@@ -35,40 +40,84 @@ interface Move {
   notes: string[];
   from: Place;
   to: Place;
+  /** The front matter that the page has then. */
+  fields: FrontMatterFields;
 }
 
 /** Moves a page; links, navigation and a redirect follow. */
 export async function movePage(site: Site, input: MovePageInput): Promise<CodemodResult> {
   requireKnown(site, 'pages', 'move pages');
   const path = await findPage(site, input.from);
-  const wanted = input.to.trim().endsWith('/') ? input.to.trim() + nameOf(path) : input.to;
-  const to = newPagePath(site, wanted, path.slice(path.lastIndexOf('.')));
   const { fields, title } = await site.page(path);
-  const newUrl = site.rules.urlOf(to, fields, title);
+  const plan = planMove(site, { path, fields, title }, input.to.trim());
+  const hasUrl = site.isPage(path) && !site.hides('addresses');
   const move: Move = {
     site,
     draft: new Draft(site),
     notes: unknownAddressNotes(site, 'Links by address were not followed and no redirect was added'),
     from: { path, url: (await site.urls()).of(path) },
-    to: { path: to, url: site.isPage(path) && !site.hides('addresses') ? newUrl : null },
+    to: { path: plan.path, url: hasUrl ? urlOf(site, plan) : null },
+    fields: plan.fields,
   };
-  if (site.isPage(path)) await assertReachable(site, to, move.to.url, path);
+  if (site.isPage(path)) await assertReachable(site, plan.path, move.to.url, path);
   await refuseShadowed(move);
-  move.draft.move(path, to);
+  if (plan.path !== path) move.draft.move(path, plan.path);
+  if (plan.change) await changeField(move, plan.change);
   await adjustOwnLinks(move);
   const links = await followInbound(move);
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
+  move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
   await addRedirect(move);
   await noteLinksInCode(move);
-  for (const link of (await site.tree.linksTo?.(path)) ?? [])
-    move.notes.push(`${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${to}.`);
-  const followers = [links > 0 && count(links, 'link'), entries > 0 && count(entries, 'navigation entry')];
-  const followed = followers.filter(Boolean).join(' and ');
+  for (const link of plan.path === path ? [] : ((await site.tree.linksTo?.(path)) ?? []))
+    move.notes.push(
+      `${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${plan.path}.`,
+    );
   return {
     changes: await move.draft.changes(),
     notes: bounded([...move.notes, ...move.draft.left]),
-    summary: `Moved ${path} to ${to}${followed && `; ${followed} followed`}.`,
+    summary: summarise(move, plan, links, entries) + otherAddress(move, input.to.trim()),
   };
+}
+
+async function changeField({ site, draft, from }: Move, { field, value }: NonNullable<Plan['change']>) {
+  const edit = await fieldEdit(site, from.path, field, value);
+  if (typeof edit === 'string') throw refusal(`${from.path} ${edit}, so its address cannot be changed.`);
+  if (edit) draft.edit(from.path, [edit]);
+}
+
+interface Followers {
+  all: number;
+  changed: number;
+}
+
+function summarise({ site, from, to }: Move, plan: Plan, links: Followers, entries: number): string {
+  const followers = [
+    links.changed > 0 && count(links.changed, 'link'),
+    entries > 0 && count(entries, 'navigation entry'),
+  ];
+  const followed = followers.filter(Boolean).join(' and ');
+  const ending = `${followed && `; ${followed} followed`}.`;
+  const { change } = plan;
+  if (to.path === from.path)
+    return `Changed the address of ${from.path} from ${from.url} to ${to.url}, by its field “${change!.field}”${ending}`;
+  const deed = `Moved ${from.path} to ${to.path}${ending}`;
+  const field = from.url === null || to.url === null ? null : fixingField(site, plan);
+  const says = field === null ? '' : `, as its field “${field}” says`;
+  if (from.url !== null && from.url === to.url) {
+    const rest = links.all - links.changed;
+    const kept = rest > 0 ? `; ${count(rest, 'link')} to it needed no change` : '';
+    return `${deed} Its address stays ${from.url}${says}${kept}.`;
+  }
+  return field === null ? deed : `${deed} Its address is ${to.url} now${says}.`;
+}
+
+/** An address that was asked for may not be the one that a file there has. */
+function otherAddress({ site, from, to }: Move, wanted: string): string {
+  if (!isAddress(wanted) || to.url === null || from.url === to.url) return '';
+  const { basePath } = site.layout;
+  const isWanted = [wanted, basePath + wanted].some((url) => normalUrl(url) === normalUrl(to.url!));
+  return isWanted ? '' : ` Its address is ${to.url} now.`;
 }
 
 async function refuseShadowed({ site, to }: Move): Promise<void> {
@@ -102,10 +151,11 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   }
 }
 
-async function followInbound(move: Move): Promise<number> {
+async function followInbound(move: Move): Promise<Followers> {
   const { site, from, to } = move;
   const urls = await site.urls();
   const inbound = await inboundLinks(site, from.path);
+  let changed = 0;
   for (const { from: path, link, base, address } of inbound) {
     const place = { path: base, url: urls.of(base) };
     const old = link.url.slice(address.length);
@@ -114,16 +164,23 @@ async function followInbound(move: Move): Promise<number> {
       ...places,
       countsFromUrl: countsFromUrl(site, { ...link, url: old }),
     });
-    await rewrite(move, path, link, address + url);
+    if (await rewrite(move, path, link, address + url)) changed += 1;
   }
-  return inbound.length;
+  return { all: inbound.length, changed };
 }
 
-async function rewrite({ site, draft, notes }: Move, path: string, link: Link, url: string): Promise<void> {
-  if (url === link.url) return;
+/** True: the link has to be another, and is, or a note says so. */
+async function rewrite(
+  { site, draft, notes }: Move,
+  path: string,
+  link: Link,
+  url: string,
+): Promise<boolean> {
+  if (url === link.url) return false;
   const edit = linkEdit(await site.text(path), link, url);
   if (edit) draft.edit(path, [edit]);
   else notes.push(`${path}:${link.line} could not be changed; its “${link.url}” should be “${url}”.`);
+  return true;
 }
 
 /** What code makes of its links nobody knows here, so people are told of them. */
@@ -142,11 +199,11 @@ async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
   notes.push(...new Set(found));
 }
 
-async function followNavigation({ site, draft, notes, from, to }: Move): Promise<number> {
+async function followNavigation({ site, draft, notes, from, to, fields }: Move): Promise<number> {
   const navigation = await site.navigation();
   if (navigation.status === 'unreadable' && navigation.note) notes.push(navigation.note);
   const entries = navigation.entries.filter(({ page }) => page === from.path);
-  const fields = await site.fields(from.path);
+  let changed = 0;
   // A list that names only the pages of its folder has no place for a page of another.
   const leaving: NavigationEntry[] = [];
   for (const entry of entries) {
@@ -156,6 +213,8 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
       continue;
     }
     const target = named + restOf(entry.target);
+    if (target === entry.target) continue;
+    changed += 1;
     const edit = retarget(await site.text(entry.file), entry, target);
     if (edit) draft.edit(entry.file, [edit]);
     else
@@ -169,14 +228,16 @@ async function followNavigation({ site, draft, notes, from, to }: Move): Promise
       `${file} lists pages of its own folder, so the page was taken out of it; add it where it is now.`,
     );
   }
-  return entries.length;
+  return changed + leaving.length;
 }
 
-async function followNavigationLinks({ site, draft, notes, from, to }: Move): Promise<number> {
+async function followNavigationLinks({ site, draft, notes, from, to, fields }: Move): Promise<number> {
   const links = await navigationLinksTo(site, from.path);
+  let changed = 0;
   for (const link of links) {
-    const target = await movedTarget(site, link, from, to);
+    const target = movedTarget(site, link, { from, to, fields });
     if (target === link.target) continue;
+    changed += 1;
     if (target !== null && link.range)
       draft.edit(link.file, [replaceRange(await site.text(link.file), link.range, target)]);
     else {
@@ -187,7 +248,7 @@ async function followNavigationLinks({ site, draft, notes, from, to }: Move): Pr
     }
   }
   notes.push(...(await unreadLinks(site)));
-  return links.length;
+  return changed;
 }
 
 /** The query and fragment of an entry, which stay. */

@@ -87,7 +87,9 @@ export async function addToGroup(
       `The group “${group.trail.filter(Boolean).join(' > ')}” shows the pages in ${group.folder}; move ${path} there.`,
     );
   const like = group.members.find((member) => !isGroup(member));
-  const target = site.rules.entryTarget(path, like && !isGroup(like) ? like.target : null, null, group.file);
+  const manner = like && !isGroup(like) ? like.target : null;
+  const fields = site.isDocument(path) ? await site.fields(path) : null;
+  const target = site.rules.entryTarget(path, manner, fields, group.file);
   if (target === null)
     throw refusal(`${group.file} lists pages of its own folder, and ${path} is in another.`);
   return addToList(await site.text(group.file), group.pages, target, (quoted) =>

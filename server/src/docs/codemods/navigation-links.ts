@@ -1,14 +1,16 @@
 import { describeUnknown } from '../literal/unknown.ts';
+import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { NavigationLink } from '../navigation/navigation.ts';
 import { resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
+import { type SettingLink, settingLinks } from './setting-links.ts';
 
-/** The links of the top bar and the footer that lead to a page. */
-export async function navigationLinksTo(site: Site, path: string): Promise<NavigationLink[]> {
+/** The links of the configuration that lead to a page: of the top bar, the footer, a banner. */
+export async function navigationLinksTo(site: Site, path: string): Promise<SettingLink[]> {
   const { links } = await site.navigation();
   const urls = await site.urls();
-  return (links?.known ?? []).filter(({ target, page }) => {
+  return [...(links?.known ?? []), ...(await settingLinks(site))].filter(({ target, page }) => {
     if (page !== null || isElsewhere.test(target)) return page === path;
     const found = resolveLink(site, urls, site.layout.config ?? '', { kind: 'link', url: absolute(target) });
     return found.type === 'page' && found.path === path;
@@ -16,13 +18,12 @@ export async function navigationLinksTo(site: Site, path: string): Promise<Navig
 }
 
 /** What such a link is once the page has moved; null where that cannot be known. */
-export async function movedTarget(
+export function movedTarget(
   site: Site,
   { target, page, file }: NavigationLink,
-  from: Place,
-  to: Place,
-): Promise<string | null> {
-  if (page !== null) return site.rules.entryTarget(to.path, target, await site.fields(from.path), file);
+  { from, to, fields }: { from: Place; to: Place; fields: FrontMatterFields },
+): string | null {
+  if (page !== null) return site.rules.entryTarget(to.path, target, fields, file);
   if (to.url === null) return null;
   const place = { path: site.layout.config ?? '', url: null };
   const places = { from: place, nowFrom: place, target: from, nowTarget: to };

@@ -182,7 +182,11 @@ describe('adding to the navigation', () => {
 
   test('has nothing to do where every page is shown', async () => {
     expect((await addToNavigation(await temporarySite(mintlifySite), {})).changes).toEqual([]);
-    expect((await addToNavigation(await temporarySite(mintlifySite), { page: 'index' })).changes).toEqual([]);
+    expect(await addToNavigation(await temporarySite(mintlifySite), { page: 'index' })).toMatchObject({
+      changes: [],
+      summary:
+        'index.mdx is in the navigation already (in the group “Start with Acme Pro”, docs.json:7); nothing changed.',
+    });
   });
 });
 
@@ -235,4 +239,69 @@ test.each([
   const { notes, changes } = await deletePage(site, { page: 'a.md' });
   expect(notes).toEqual(wanted);
   expect(changes.map(({ path }) => path)).toEqual(['a.md']);
+});
+
+test('a page that is in another group is not put into a second one', async () => {
+  const site = await temporarySite(mintlifySite);
+  await expect(addToNavigation(site, { page: 'index', group: 'Reference' })).rejects.toThrow(
+    'index.mdx is in the navigation already (in the group “Start with Acme Pro”, docs.json:7)',
+  );
+  const there = await addToNavigation(site, { page: 'index', group: 'start with acme pro' });
+  expect(there.changes).toEqual([]);
+});
+
+test('a page comes into the navigation under the name that readers see', async () => {
+  const site = await temporarySite({
+    '.vitepress/config.ts':
+      "export default { themeConfig: { sidebar: [{ text: 'Guide', items: [{ text: 'A', link: '/a' }] }] } };\n",
+    'a.md': '# A\n',
+    'b.md': '---\ntitle: changed | Config\n---\n\n# changed <Badge />\n',
+    'c.md': '---\ntitle: Only title | Config\n---\n',
+    'import-example.md': 'Text\n\n## Part\n',
+  });
+  const after = afterwards(await addToNavigation(site, {}))['.vitepress/config.ts'];
+  expect(after?.match(/text: '[^']*'/g)).toEqual([
+    "text: 'Guide'",
+    "text: 'A'",
+    "text: 'changed'",
+    "text: 'Only title'",
+    "text: 'Import example'",
+  ]);
+});
+
+test('the summary of a deletion counts what there was', async () => {
+  const site = await temporarySite({ 'docs.json': '{}', 'a.mdx': '' });
+  expect((await deletePage(site, { page: 'a.mdx' })).summary).toBe('Deleted a.mdx.');
+});
+
+test('what code of the theme says of a deleted page is listed', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js': "export default { presets: [['classic', {}]] };\n",
+    'src/pages/index.tsx': 'export default () => (\n  <Link to="/docs/a#top">A</Link>\n);\n',
+    'docs/a.md': '',
+  });
+  expect((await deletePage(site, { page: 'docs/a.md' })).notes).toEqual([
+    'src/pages/index.tsx:2 links to the deleted page in code (“/docs/a#top”).',
+  ]);
+});
+
+test('Docusaurus: a page with an id comes into the sidebar under it', async () => {
+  const site = await temporarySite({
+    ...docusaurusSite,
+    'docs/guides/other.md': '---\nid: named\n---\n\n# Other\n',
+  });
+  const after = afterwards(await addToNavigation(site, { page: 'docs/guides/other.md' }));
+  expect(after['sidebars.js']).toContain("items: ['guides/install', 'guides/named']");
+});
+
+test('a redirect to a deleted page is listed once, and a link of the footer beside it', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js':
+      "export default { themeConfig: { footer: { links: [{ to: '/docs/a' }] } }, presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [\n{\nfrom: '/old',\nto: '/docs/a',\n},\n] }]] };\n",
+    'docs/a.md': '',
+  });
+  expect((await deletePage(site, { page: 'docs/a.md' })).notes).toEqual([
+    'docusaurus.config.js:1 leads to the deleted page (“/docs/a”).',
+    expect.stringContaining('redirects /old to the deleted page'),
+  ]);
 });

@@ -3,7 +3,7 @@ import { nestedTexts } from '../markdown/front-matter-texts.ts';
 import { readsAs, writeScalar } from '../markdown/yaml-scalar.ts';
 import { applyEdits, type Edit, replaceRange } from '../text/edit.ts';
 import { wordsIn } from './machine-name.ts';
-import type { Term } from './term.ts';
+import { replaceMention, type Term } from './term.ts';
 
 /** Fields that people read. */
 const readable = ['title', 'sidebarTitle', 'sidebar_label', 'description'];
@@ -35,7 +35,7 @@ export function replaceInFrontMatter(
       : replaceInField(
           source,
           field,
-          found.map((range) => replaceRange(source, range, to)),
+          found.map((range) => replaceMention(source, range, to)),
           { term, to, names },
         );
   });

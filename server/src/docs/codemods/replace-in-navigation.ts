@@ -1,4 +1,5 @@
 import { plainMarkdown } from '../markdown/dialect.ts';
+import { writeScalar } from '../markdown/yaml-scalar.ts';
 import type { Navigation, NavigationLabel } from '../navigation/navigation.ts';
 import { type Edit, replaceRange } from '../text/edit.ts';
 import { wordsIn } from './machine-name.ts';
@@ -27,11 +28,17 @@ export function replaceInLabels(
   });
 }
 
+/** A label that says something else as a whole. */
+export function relabel(source: string, label: NavigationLabel, to: string): Edit {
+  const isPlain = label.syntax === 'yaml' && !/["']/.test(source[label.start - 1] ?? ' ');
+  return replaceRange(source, label, isPlain ? writeScalar(to, null) : labelText(source, label, to));
+}
+
 /** The replacement as the label's quotes want it. */
 function labelText(source: string, label: NavigationLabel, to: string): string {
   if (label.syntax === 'markdown') return writerFor(to, plainMarkdown)('markdown');
   const quote = source[label.start - 1];
-  if (label.syntax === 'yaml') return quote === "'" ? to.replaceAll("'", "''") : to;
+  if (label.syntax === 'yaml' && quote !== '"') return quote === "'" ? to.replaceAll("'", "''") : to;
   const escaped = JSON.stringify(to).slice(1, -1);
   return quote === "'" ? escaped.replaceAll('\\"', '"').replaceAll("'", "\\'") : escaped;
 }

@@ -16,9 +16,10 @@ import { tagsIn } from '../markdown/template-tags.ts';
 import { task } from '../pool/task.ts';
 import { type Edit, insertAt, overlaps, type Range, replaceRange } from '../text/edit.ts';
 import { movedAnchors } from './follow-anchors.ts';
+import { leftOver } from './left-over.ts';
 import { nameAround } from './machine-name.ts';
 import { replaceInFrontMatter } from './replace-in-front-matter.ts';
-import { compileTerm, type Term, writerFor } from './term.ts';
+import { compileTerm, replaceMention, type Term, writerFor } from './term.ts';
 
 export interface PageReplacement {
   edits: Edit[];
@@ -27,7 +28,7 @@ export interface PageReplacement {
   /** A heading or a title changed, and its anchor perhaps with it. */
   namesAnchor: boolean;
   /** Where it was left, by what it stands in. */
-  left: { kind: 'code' | 'url' | 'name'; at: number }[];
+  left: { kind: 'code' | 'url' | 'name' | 'field'; at: number }[];
 }
 
 /** What is to be replaced on every page. */
@@ -92,7 +93,9 @@ function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): 
       }
       result.mentions += 1;
       result.edits.push(
-        replaceRange(source, rule.to === '' ? withSpace(source, found) : found, rule.write(span.syntax)),
+        rule.to === ''
+          ? replaceRange(source, withSpace(source, found), '')
+          : replaceMention(source, found, rule.write(span.syntax)),
       );
       result.namesAnchor ||= span.namesAnchor;
       if (span.reference) references.set(span.reference.start, span.reference);
@@ -100,6 +103,7 @@ function replaceInPage(source: string, parsed: ParsedTree, rule: PageReplacer): 
   }
   for (const reference of references.values()) result.edits.push(keepDefinition(source, reference));
   addFrontMatter(source, parsed, rule, result);
+  result.left.push(...leftOver(parsed, rule.term, [...spans, ...result.edits]));
   return result;
 }
 

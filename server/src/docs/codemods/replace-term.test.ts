@@ -107,7 +107,7 @@ describe('a term', () => {
       'Acme Pro, “Acme Pro”, Acme Pro-grade, (Acme Pro)',
       'Acme Team, “Acme Team”, Acme Team-grade, (Acme Team)',
     ],
-    ['> Acme\n> Pro and Acme\n\nPro', '> Acme Team and Acme\n\nPro'],
+    ['> Acme\n> Pro and Acme\n\nPro', '> Acme\n> Team and Acme\n\nPro'],
     ['Acme **Pro** and **Acme Pro**', 'Acme **Pro** and **Acme Team**'],
     ['| Acme Pro | `Acme Pro` |\n|---|---|', '| Acme Team | `Acme Pro` |\n|---|---|'],
     ['[Acme Pro](/x "Acme Pro")', '[Acme Team](/x "Acme Pro")'],
@@ -390,4 +390,46 @@ test('a mention in the site’s settings is left to a person', async () => {
   expect(afterwards(result)['mkdocs.yml']).toContain('site_name: Acme Pro\n');
   expect(afterwards(result)['mkdocs.yml']).toContain('  - Acme Team: index.md\n');
   expect(result.notes).toEqual(['mkdocs.yml:1 mentions “Acme Pro” in the site’s settings; left alone.']);
+});
+
+describe('a mention over the end of a line keeps two lines', () => {
+  test.each([
+    ['We use Acme\nPro here.', 'Acme Big Pro', 'We use Acme Big\nPro here.'],
+    ['We use Acme\r\n  Pro here.', 'Acme Big Pro', 'We use Acme Big\r\n  Pro here.'],
+    [
+      '---\ndescription: We use Acme\n  Pro here.\n---\n',
+      'Acme Big Pro',
+      '---\ndescription: We use Acme Big\n  Pro here.\n---\n',
+    ],
+    ['We use Acme\nPro here.', 'Team', 'We use Team\nhere.'],
+    ['We use Acme\nPro.', 'Team', 'We use Team.'],
+    ['We use Acme\nPro - here.', 'Team', 'We use Team - here.'],
+    ['We use Acme\nPro here.', 'Acme +', 'We use Acme + here.'],
+  ])('%j with %s is %j', async (text, to, wanted) => {
+    expect(await replaced(text, { to })).toBe(wanted);
+  });
+});
+
+test('what people may read in components and fields is left and noted', async () => {
+  const text =
+    '---\ntags:\n  - Acme Pro\nid: x\n---\n\n<Cards items={[{ title: \'Acme Pro\' }]} name="Acme Pro" />\n\n[Acme Pro]: /x\n';
+  const result = await replaceTerm(await temporarySite({ 'docs.json': '{}', 'a.mdx': text }), rule);
+  expect(result).toMatchObject({
+    changes: [],
+    notes: [
+      'a.mdx:3 mentions “Acme Pro” in a field of its front matter; left alone.',
+      'a.mdx:7 mentions “Acme Pro” in code; left alone.',
+      'a.mdx:7 mentions “Acme Pro” in code; left alone.',
+    ],
+  });
+});
+
+test('of a folder, generated pages are left unless they are named', async () => {
+  const generated = '{/* auto-generated file */}\n\nAcme Pro\n';
+  const site = await temporarySite({ 'docs.json': '{}', 'a/b.mdx': 'Acme Pro\n', 'a/g.mdx': generated });
+  const result = await replaceTerm(site, { ...rule, pages: ['a/'] });
+  expect(Object.keys(afterwards(result))).toEqual(['a/b.mdx']);
+  expect(result.notes).toEqual(['a/g.mdx:3 mentions “Acme Pro” but is a generated page; left alone.']);
+  const named = await replaceTerm(site, { ...rule, pages: ['a/', 'a/g.mdx'] });
+  expect(Object.keys(afterwards(named))).toEqual(['a/b.mdx', 'a/g.mdx']);
 });

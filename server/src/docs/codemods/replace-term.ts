@@ -1,4 +1,4 @@
-import { findPages } from '../site/find-page.ts';
+import { findMeant } from '../site/find-page.ts';
 import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/site-files.ts';
@@ -68,10 +68,10 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
     mentions: 0,
     pages: 0,
   };
-  const named = input.pages ? new Set(await findPages(site, input.pages)) : null;
+  const named = input.pages ? await findMeant(site, input.pages) : null;
   const standing = named ? new Map<string, Standing>() : await standings(site);
-  await inTurn(named ? [...named] : site.documents, (path) =>
-    replaceInDocument(work, path, standing.get(path) ?? null, named !== null),
+  await inTurn(named ? [...named.keys()] : site.documents, (path) =>
+    replaceInDocument(work, path, standing.get(path) ?? null, named?.get(path) ?? false),
   );
 
   const draft = new Draft(site);
@@ -155,7 +155,12 @@ function firstLine(source: string, replaced: PageReplacement): number {
 function noteLeft(work: Work, path: string, source: string, { left }: PageReplacement): void {
   const lineOf = lineCounter(source);
   for (const { kind, at } of left) {
-    const where = { url: 'in a URL', code: 'in code', name: 'in the name of something else' }[kind];
+    const where = {
+      url: 'in a URL',
+      code: 'in code',
+      name: 'in the name of something else',
+      field: 'in a field of its front matter',
+    }[kind];
     work.notes.push(`${path}:${lineOf(at)} mentions “${work.input.from}” ${where}; left alone.`);
   }
 }

@@ -9,13 +9,12 @@ import {
 } from '../markdown/parse-tree.ts';
 import type { PageText } from '../markdown/read-page.ts';
 import { task } from '../pool/task.ts';
-import { findPages } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { applyEdits, type Edit, replaceRange } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineEnding, startOfLine } from '../text/lines.ts';
 import { bounded, type CodemodResult, count, Draft } from './codemod.ts';
-import { currentDocuments } from './current-documents.ts';
+import { currentDocuments, meantDocuments } from './current-documents.ts';
 
 type Style =
   | { style: 'list-marker'; value: '*' | '-' | '+' }
@@ -31,7 +30,7 @@ export async function setStyle(site: Site, input: SetStyleInput): Promise<Codemo
   const draft = new Draft(site);
   const notes: string[] = [];
   const paths = input.pages
-    ? await findPages(site, input.pages)
+    ? await meantDocuments(site, input.pages, notes)
     : await currentDocuments(site, site.documents, notes);
   const counts = await inTurn(paths, async (path) => {
     const edits = await styleEdits(site, path, input, notes);

@@ -33,7 +33,8 @@ describe('setting a field', () => {
   test('values are typed and quoted as they need it', async () => {
     expect(await set('# A\n', 'draft', 'true')).toContain('draft: true\n');
     expect(await set('# A\n', 'order', '12')).toContain('order: 12\n');
-    expect(await set('# A\n', 'title', 'A: B')).toContain('title: "A: B"\n');
+    expect(await set('Text\n', 'title', 'A: B')).toContain('title: "A: B"\n');
+    expect(await set('Text\n', 'title', '2024')).toContain('title: "2024"\n');
   });
 
   test('a list is left and noted, as is what does not parse', async () => {
@@ -66,6 +67,156 @@ describe('setting a field', () => {
     await expect(
       setField(await temporarySite(plainSite), { field, value: 'y', pages: 'all' }),
     ).rejects.toThrow('no name for a field');
+  });
+});
+
+describe('a field that has to be a list', () => {
+  const page = { 'docs/a.md': '---\nid: a\n---\n' };
+  const docusaurus = { 'docusaurus.config.js': "export default { presets: [['classic', {}]] };\n", ...page };
+  const mintlify = { 'docs.json': '{}', ...page };
+  const vitepress = { '.vitepress/config.ts': 'export default {};\n', ...page };
+
+  test.each([
+    [docusaurus, 'keywords', 'terms, glossary', '[terms, glossary]'],
+    [docusaurus, 'tags', 'Glossary', '[Glossary]'],
+    [docusaurus, 'tags', '["a, b", "c"]', '["a, b", c]'],
+    [docusaurus, 'keywords', '1.0, true, x: y', '["1.0", "true", "x: y"]'],
+    [mintlify, 'keywords', 'terms, glossary', '[terms, glossary]'],
+    [vitepress, 'keywords', 'terms, glossary', 'terms, glossary'],
+    [docusaurus, 'image', 'a, b', 'a, b'],
+  ])('is written as one where the framework wants it: %#', async (files, field, value, written) => {
+    const site = await temporarySite(files as Record<string, string>);
+    const after = afterwards(await setField(site, { field, value, pages: ['docs/a.md'] }));
+    expect(after['docs/a.md']).toBe(`---\nid: a\n${field}: ${written}\n---\n`);
+  });
+});
+
+describe('a field that hides a page or changes its address', () => {
+  const mark = async (config: string, field: string, value: string) => {
+    const site = await temporarySite({
+      'docusaurus.config.js': `export default { presets: [['classic', {}]]${config} };\n`,
+      'docs/a.md': '---\ntitle: A\n---\n',
+      'docs/b.md': '# B\n\n[1](/docs/a) [2](./a.md)\n',
+    });
+    return setField(site, { field, value, pages: ['docs/a.md'] });
+  };
+
+  test('is set, and the links to the page are listed', async () => {
+    const { summary, notes } = await mark('', 'draft', 'true');
+    expect(summary).toBe('Set “draft” to true on 1 page.');
+    expect(notes).toEqual([
+      'Docusaurus leaves a page with this “draft” out of the published site, and fails to build while pages link to it (`onBrokenLinks`).',
+      'docs/b.md:3 links to docs/a.md, which is marked as “draft” now (“/docs/a”).',
+      'docs/b.md:3 links to docs/a.md, which is marked as “draft” now (“./a.md”).',
+    ]);
+  });
+
+  test('says nothing of a build that does not fail', async () => {
+    const { notes } = await mark(", onBrokenLinks: 'warn'", 'draft', 'true');
+    expect(notes[0]).toBe('Docusaurus leaves a page with this “draft” out of the published site.');
+  });
+
+  test.each([
+    ['unlisted', 'true', 2],
+    ['unlisted', 'false', 0],
+    ['description', 'x', 0],
+  ])('%s: %s has %i notes', async (field, value, amount) => {
+    expect((await mark('', field, value)).notes).toHaveLength(amount);
+  });
+
+  test('says nothing of links from pages that are hidden as well', async () => {
+    const site = await temporarySite({ 'a.md': '# A\n', 'b.md': '[a](a.md)\n' });
+    const { notes } = await setField(site, { field: 'draft', value: 'true', pages: ['a.md', 'b.md'] });
+    expect(notes).toEqual([]);
+  });
+
+  test('another address is said, with how to let links follow', async () => {
+    const { notes } = await mark('', 'slug', '/c');
+    expect(notes).toEqual([
+      '“Change the URL of /docs/a to /docs/c” would let links follow and add a redirect.',
+      'docs/b.md:3 links to docs/a.md, which has the address /docs/c now (“/docs/a”).',
+    ]);
+  });
+});
+
+describe('a title changes wherever readers see it', () => {
+  const retitle = (files: Record<string, string>, page: string, value = 'API') =>
+    temporarySite(files).then((site) => setField(site, { field: 'title', value, pages: [page] }));
+
+  test('MkDocs: the heading, links to it, and the label of the navigation', async () => {
+    const result = await retitle(
+      {
+        'mkdocs.yml': "nav:\n  - Developer Interface: 'api.md'\n  - b.md\n",
+        'docs/api.md': '# Developer Interface #\n\n[top](#developer-interface)\n',
+        'docs/b.md': '[1](api.md#developer-interface)\n',
+      },
+      'Developer Interface',
+    );
+    expect(afterwards(result)).toEqual({
+      'mkdocs.yml': "nav:\n  - API: 'api.md'\n  - b.md\n",
+      'docs/api.md': '# API #\n\n[top](#api)\n',
+      'docs/b.md': '[1](api.md#api)\n',
+    });
+    expect(result.summary).toBe(
+      'Changed the title of docs/api.md to “API”: its first heading, 2 links to that heading, 1 navigation label.',
+    );
+  });
+
+  const vitepress = (label: string) => ({
+    '.vitepress/config.ts': `export default { themeConfig: { sidebar: [{ text: '${label}', link: '/a' }] } };\n`,
+  });
+
+  test('VitePress: a title with more behind it keeps that', async () => {
+    const page = (title: string) => `---\ntitle: ${title} | Guide\n---\n\n# ${title} <Badge />\n`;
+    const result = await retitle({ ...vitepress('Old name'), 'a.md': page('Old name') }, 'Old name', "It's");
+    expect(afterwards(result)).toEqual({ ...vitepress("It\\'s"), 'a.md': page("It's") });
+  });
+
+  test('another name stays, and is noted', async () => {
+    const result = await retitle(
+      { ...vitepress('Short'), 'a.md': '---\ntitle: Old\n---\n\n# Long\n' },
+      'a.md',
+    );
+    expect(afterwards(result)).toEqual({ 'a.md': '---\ntitle: API\n---\n\n# Long\n' });
+    expect(result.notes).toEqual([
+      'a.md:5 has another first heading, “Long”; left alone.',
+      '.vitepress/config.ts:1 calls the page “Short”; left alone.',
+    ]);
+  });
+
+  test.each([
+    ['# Old {#old}\n', '# API {#old}\n'],
+    ['Old\n===\n', 'API\n===\n'],
+    ['# `old`\n', '# API\n'],
+  ])('the heading %j becomes %j', async (before, after) => {
+    const result = await retitle({ '.vitepress/config.ts': 'export default {};\n', 'a.md': before }, 'a.md');
+    expect(afterwards(result)['a.md']).toBe(after);
+  });
+
+  test('a heading with more than words is left to people', async () => {
+    const result = await retitle({ 'a.md': '# One *two* three\n' }, 'a.md');
+    expect(result).toMatchObject({
+      changes: [],
+      notes: ['a.md:1 has more than words in its first heading; change it by hand.'],
+      summary: 'Nothing changed.',
+    });
+  });
+
+  test.each(['Proxies', 'docs/a.md'])('a page that only the navigation names, as %s', async (page) => {
+    const result = await retitle(
+      { 'mkdocs.yml': 'nav:\n  - Proxies: a.md\n', 'docs/a.md': 'Text\n\n## Part\n' },
+      page,
+      'Proxy: how',
+    );
+    expect(afterwards(result)).toEqual({ 'mkdocs.yml': 'nav:\n  - "Proxy: how": a.md\n' });
+  });
+
+  test('mdBook: the heading and the summary, without front matter', async () => {
+    const result = await retitle(
+      { 'book.toml': '', 'src/SUMMARY.md': '- [Old](a.md)\n', 'src/a.md': '# Old\n' },
+      'Old',
+    );
+    expect(afterwards(result)).toEqual({ 'src/SUMMARY.md': '- [API](a.md)\n', 'src/a.md': '# API\n' });
   });
 });
 
@@ -143,4 +294,23 @@ test('a field of a block whose lines are indented is indented too', async () => 
   const after = afterwards(await setField(site, { field: 'draft', value: 'true', pages: 'all' }));
   expect(after['a.mdx']).toBe('---\n  title: A\n  draft: true\n---\n');
   expect(after['b.mdx']).toBe('---\nlist:\n  - x\ndraft: true\n---\n');
+});
+
+test('of a folder, generated pages are left unless they are named', async () => {
+  const site = await temporarySite({
+    'docs.json': '{}',
+    'a/b.mdx': '- x\n',
+    'a/g.mdx': '{/* auto-generated file */}\n\n- x\n',
+  });
+  const style = { style: 'list-marker', value: '*' } as const;
+  const field = { field: 'icon', value: 'star' };
+  for (const change of [
+    (pages: string[]) => setStyle(site, { ...style, pages }),
+    (pages: string[]) => setField(site, { ...field, pages }),
+  ]) {
+    const result = await change(['a/']);
+    expect(Object.keys(afterwards(result))).toEqual(['a/b.mdx']);
+    expect(result.notes).toEqual(['a/g.mdx:1 is a generated page; left alone. Name it to change it.']);
+    expect(Object.keys(afterwards(await change(['a/g.mdx'])))).toEqual(['a/g.mdx']);
+  }
 });

@@ -1,7 +1,7 @@
 import type { Dialect } from '../markdown/dialect.ts';
 import { childrenOf, parseTree } from '../markdown/parse-tree.ts';
 import type { Span } from '../markdown/spans.ts';
-import type { Range } from '../text/edit.ts';
+import { type Edit, type Range, replaceRange } from '../text/edit.ts';
 
 /** A term as it is searched for: whole words, upper and lower case as given. */
 export interface Term {
@@ -89,4 +89,28 @@ function readsAsItself(text: string, dialect: Dialect): boolean {
   const [paragraph, ...others] = childrenOf(parsed.root);
   const [only, ...more] = paragraph ? childrenOf(paragraph) : [];
   return others.length === 0 && more.length === 0 && only?.type === 'text' && only.value === `x ${text} x`;
+}
+
+/** Text that would be more than text at the beginning of a line. */
+const opensBlock = /^(?:[-+*#>=~`|:]|\d+[.)])/;
+
+/** A mention that goes over the end of a line has as many words on the second one as before, and still two lines. */
+export function replaceMention(source: string, found: Range, text: string): Edit {
+  const old = source.slice(found.start, found.end);
+  const [lineBreak] = /[ \t]*\r?\n[ \t]*(?:>[ \t]?)*/.exec(old) ?? [];
+  if (lineBreak === undefined) return replaceRange(source, found, text);
+  const below = old.slice(old.indexOf(lineBreak) + lineBreak.length).split(/\s+/).length;
+  const words = text.split(' ');
+  const first = Math.max(1, words.length - below);
+  const rest = words.slice(first).join(' ');
+  const broken = words.slice(0, first).join(' ') + lineBreak + rest;
+  if (rest !== '') return replaceRange(source, found, opensBlock.test(rest) ? text : broken);
+  // One word stays on the first line, and what follows it begins the second.
+  const next = source.slice(found.end + 1, found.end + 20);
+  const isFollowed = source[found.end] === ' ' && /^\S/.test(next) && !opensBlock.test(next);
+  return replaceRange(
+    source,
+    isFollowed ? { ...found, end: found.end + 1 } : found,
+    isFollowed ? broken : text,
+  );
 }

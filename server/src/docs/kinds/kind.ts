@@ -27,6 +27,8 @@ export interface Kind {
   otherFiles: readonly string[];
   /** Files that list its pages, by how they are written: two changes of one are merged by what they say. */
   listFiles: readonly ListFile[];
+  /** Fields of the front matter whose value has to be a list. */
+  listFields?: readonly string[];
   /** Set where Docwright knows the text of the pages and neither addresses nor navigation: how pages are written there. */
   textOnly?: TextOnly;
   /** Reads the configuration and no page. */
@@ -35,7 +37,7 @@ export interface Kind {
 
 export interface ListFile {
   path: RegExp;
-  format: 'json' | 'yaml' | 'javascript' | 'redirects';
+  format: 'json' | 'yaml' | 'javascript' | 'redirects' | 'toml';
 }
 
 export interface TextOnly {
@@ -95,6 +97,8 @@ export interface SiteRules {
   entryItem(target: string, title: string): string;
   /** The file of a new page, where a page is a folder with a file of a certain name. */
   newFile?(file: string): string;
+  /** Whether a link that leads nowhere keeps the site from being built. */
+  failsOnBrokenLinks?: boolean;
   /** Where a page says its title. */
   titleIn: 'front-matter' | 'heading';
 }

@@ -26,6 +26,7 @@ export const hostFiles: readonly string[] = places.map(({ name }) => name);
 export const hostListFiles: readonly ListFile[] = [
   { path: /(^|\/)_redirects$/, format: 'redirects' },
   { path: /(^|\/)vercel\.json$/, format: 'json' },
+  { path: /(^|\/)netlify\.toml$/, format: 'toml' },
 ];
 
 /** The redirects of a site that leaves them to its host. */

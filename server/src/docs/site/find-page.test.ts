@@ -24,6 +24,34 @@ describe('a page is found by', () => {
   );
 });
 
+describe('a page is found by what readers see', () => {
+  const find = async (config: Record<string, string>, text: string, name: string) =>
+    findPage(await temporarySite({ ...config, 'docs/a.md': text, 'docs/b.md': '# Other\n' }), name);
+  const mkdocs = { 'mkdocs.yml': 'nav:\n  - Text Encodings: a.md\n  - b.md\n' };
+  const plain = { 'docs/index.md': '' };
+
+  test.each([
+    ['its title without what is behind it', plain, '---\ntitle: Test Run | Guide\n---\n', 'Test Run'],
+    ['its whole title', plain, '---\ntitle: Test Run | Guide\n---\n', 'Test Run | Guide'],
+    ['its first heading', plain, '---\ntitle: Long\n---\n\n# Test Run\n', 'test run'],
+    ['its label in the sidebar', plain, '---\ntitle: Long\nsidebar_label: Test Run\n---\n', 'Test Run'],
+    ['its label in the navigation', mkdocs, 'Text\n', 'Text Encodings'],
+  ])('%s', async (_, config, text, name) => {
+    expect(await find(config as Record<string, string>, text, name)).toBe('docs/a.md');
+  });
+
+  test.each(['Guide', 'Part'])('not by %s, which is less than that', async (name) => {
+    const page = '---\ntitle: Test Run | Guide\n---\n\n## Part\n\n# Later\n';
+    await expect(find(plain, page, name)).rejects.toThrow('There is no page');
+  });
+
+  test('of two pages with the name neither is guessed', async () => {
+    await expect(find(mkdocs, 'Text\n', 'Other')).resolves.toBe('docs/b.md');
+    const page = '---\ntitle: Long\n---\n\n# Other\n';
+    await expect(find(mkdocs, page, 'Other')).rejects.toThrow('docs/a.md, docs/b.md');
+  });
+});
+
 test('what is no page is refused with the ones near it', async () => {
   const site = await temporarySite(mintlifySite);
   await expect(findPage(site, 'guides/instal')).rejects.toMatchObject({

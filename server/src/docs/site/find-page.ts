@@ -2,6 +2,7 @@ import { Fault } from '../../foundation/fault.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { isBelow, joinPath, nameOf, withoutExtension } from '../text/posix-path.ts';
+import { labelled, namesOf, sameName } from './page-names.ts';
 import type { Site } from './site.ts';
 
 const mostCandidates = 5;
@@ -18,12 +19,21 @@ export async function findPage(site: Site, reference: string): Promise<string> {
 
 /** The pages that several references mean; a folder means every page below it. */
 export async function findPages(site: Site, references: readonly string[]): Promise<string[]> {
-  const found = new Set<string>();
+  return [...(await findMeant(site, references)).keys()];
+}
+
+/** The same, each with whether it was named itself, and not by its folder alone. */
+export async function findMeant(
+  site: Site,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const found = new Map<string, boolean>();
   for (const reference of references) {
     const below = inFolder(site, reference);
-    for (const path of below.length > 0 ? below : [await findPage(site, reference)]) found.add(path);
+    if (below.length === 0) found.set(await findPage(site, reference), true);
+    else for (const path of below) found.set(path, found.get(path) ?? false);
   }
-  return [...found].sort();
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const trimmed = (reference: string): string => reference.trim().replace(/^(\.?\/)+|\/+$/g, '');
@@ -58,14 +68,17 @@ function inFolder(site: Site, reference: string): string[] {
   return [];
 }
 
+/** By what readers see: its title, its first heading, or what the navigation calls it. */
 async function withTitle(site: Site, reference: string): Promise<string[]> {
   const title = reference.trim().toLowerCase();
+  if (title === '') return [];
   const matches = await inTurn(site.pages, async (path) => {
-    // Titles are written out in the page, so a page without the words needs no parsing.
+    // Names are written out in the page, so a page without the words needs no parsing.
     if (!(await site.text(path)).toLowerCase().includes(title)) return false;
-    return (await site.page(path)).title.trim().toLowerCase() === title;
+    return namesOf(await site.page(path)).some((name) => sameName(name, title));
   });
-  return site.pages.filter((_, index) => matches[index]);
+  const named = site.pages.filter((_, index) => matches[index]);
+  return [...new Set([...named, ...(await labelled(site, title))])];
 }
 
 function ambiguous(reference: string, found: readonly string[]): Fault {

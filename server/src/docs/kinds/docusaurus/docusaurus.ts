@@ -48,6 +48,7 @@ export const docusaurus: Kind = {
     { path: /(^|\/)(sidebars|docusaurus\.config)\.[cm]?[jt]s$/, format: 'javascript' },
     { path: /(^|\/)_category_\.ya?ml$/, format: 'yaml' },
   ],
+  listFields: ['keywords', 'tags', 'authors'],
   async open(tree, root, config) {
     const options = await readOptions(tree, root, config);
     const collections = collectionsOf(options, tree.paths);
@@ -88,6 +89,7 @@ export const docusaurus: Kind = {
       },
       entryItem: (target) => target,
       hasPagesInNavigation: true,
+      failsOnBrokenLinks: options.failsOnBrokenLinks,
       titleIn: 'front-matter',
     };
   },

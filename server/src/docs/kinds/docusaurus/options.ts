@@ -47,6 +47,8 @@ export interface Options {
   redirects: Literal | undefined;
   /** Plugins that may make pages of their own. */
   hasOtherPlugins: boolean;
+  /** Whether a broken link ends the build, as it does unless the configuration says otherwise. */
+  failsOnBrokenLinks: boolean;
   unknown: Unknown[];
 }
 
@@ -71,6 +73,7 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
     if (name.endsWith('content-pages')) plugins.push(await plainPlugin(reading, 'pages', options));
   }
   const i18n = propertyOf(value, 'i18n');
+  const onBrokenLinks = propertyOf(value, 'onBrokenLinks');
   const redirects = used.find(({ name }) => name.endsWith('client-redirects'))?.options;
   return {
     // The documentation that has no name of its own comes first.
@@ -86,6 +89,7 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
     hasOtherPlugins: used.some(
       ({ name }) => !/content-(docs|blog|pages)$|client-redirects$/.test(name) && !pagelessPlugins.test(name),
     ),
+    failsOnBrokenLinks: onBrokenLinks === undefined || stringOf(onBrokenLinks) === 'throw',
     unknown,
   };
 }

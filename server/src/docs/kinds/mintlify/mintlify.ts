@@ -29,6 +29,7 @@ export const mintlify: Kind = {
   configNames: ['docs.json', 'mint.json'],
   otherFiles: [ignoreFile],
   listFiles: [{ path: /(^|\/)(docs|mint)\.json$/, format: 'json' }],
+  listFields: ['keywords', 'groups'],
   async open(tree, root, config) {
     const own = await readWithReferences(
       { path: config, text: await tree.read(config) },

@@ -33,6 +33,7 @@ export const mkdocs: Kind = {
   otherConfigs: { name: otherName, choose: chooseConfig },
   otherFiles: ['mkdocs*.yml', 'mkdocs*.yaml', '.nav.yml', '.pages'],
   listFiles: [{ path: /(^|\/)(?:mkdocs[^/]*\.ya?ml|\.nav\.yml|\.pages)$/, format: 'yaml' }],
+  listFields: ['tags', 'authors', 'categories', 'hide'],
   async open(tree, root, config) {
     const settings = await readSettings(tree, config);
     const { values, plugins, unknown } = settings;

@@ -420,3 +420,33 @@ describe('_redirects', () => {
     expect(merge('_redirects', `<<<<<<< a\n${base}`, `${base}/e /f\n`, `${base}/g /h\n`)).toBeNull();
   });
 });
+
+describe('netlify.toml', () => {
+  const rule = (from: string, to: string) => `\n[[redirects]]\n  from = "${from}"\n  to = "${to}"\n`;
+  const base = `# Site\n[build]\n  publish = "dist"\n${rule('/a', '/b')}\n[[headers]]\n  for = "/*"\n  [headers.values]\n    X = "1"\n`;
+
+  test('redirects of both sides are there, wherever they were put', () => {
+    expect(merge('netlify.toml', base, base + rule('/e', '/f'), base + rule('/g', '/h'))).toBe(
+      base + rule('/e', '/f') + rule('/g', '/h'),
+    );
+    const above = base.replace('\n[[headers]]', `${rule('/e', '/f')}\n[[headers]]`);
+    expect(merge('docs/netlify.toml', base, above, base.replace('"1"', '"2"'))).toBe(
+      above.replace('"1"', '"2"'),
+    );
+  });
+
+  test('what one side took out is gone', () => {
+    const without = base.replace(rule('/a', '/b'), '');
+    expect(merge('netlify.toml', base, without, base + rule('/g', '/h'))).toBe(without + rule('/g', '/h'));
+  });
+
+  test.each([
+    ['one address leads to two', base.replace('/b', '/x'), base.replace('/b', '/y')],
+    ['both added one address', base + rule('/e', '/x'), base + rule('/e', '/y')],
+    ['a setting has two values', base.replace('dist', 'a'), base.replace('dist', 'b')],
+    ['there is a new pattern', base + rule('/e/*', '/f'), base + rule('/e/g', '/h')],
+    ['a text has several lines', `${base}x = """\n[a]\n"""\n`, base + rule('/g', '/h')],
+  ])('a person decides where %s', (_, ours, theirs) => {
+    expect(merge('netlify.toml', base, ours, theirs)).toBeNull();
+  });
+});

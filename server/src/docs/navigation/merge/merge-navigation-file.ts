@@ -7,6 +7,7 @@ import { javaScriptFormat, jsonFormat } from './literal-format.ts';
 import { mergeValues } from './merge-values.ts';
 import { isTooDeep } from './nesting.ts';
 import { redirectsFormat } from './redirects-format.ts';
+import { tomlFormat } from './toml-format.ts';
 import { yamlFormat } from './yaml-format.ts';
 
 export interface FileSides {
@@ -21,6 +22,7 @@ const formats: Record<ListFile['format'], FileFormat> = {
   yaml: yamlFormat,
   javascript: javaScriptFormat,
   redirects: redirectsFormat,
+  toml: tomlFormat,
 };
 
 const listFiles: readonly ListFile[] = [...kinds.flatMap((kind) => kind.listFiles), ...hostListFiles];

@@ -11,7 +11,7 @@ export const redirectsFormat: FileFormat = {
 };
 
 /** What an earlier merge leaves behind. */
-const conflictMarker = /^(<{7}|={7}|>{7}|\|{7})/m;
+export const conflictMarker = /^(<{7}|={7}|>{7}|\|{7})/m;
 
 function readRules(source: string): ReadFile | null {
   if (conflictMarker.test(source)) return null;
@@ -30,11 +30,14 @@ function readRules(source: string): ReadFile | null {
     lead = '';
   }
   const text = source.slice(0, source.length - lead.length);
-  return { before: '', tree: container(layoutOf(entries), entries, text), after: lead };
+  return { before: '', tree: container(ruleLayout(entries), entries, text), after: lead };
 }
 
+/** `/a/*`, and in TOML a redirect on conditions. */
+const isPattern = /^(?:\[redirects |[^[]*[*:])/;
+
 /** The first rule that fits is followed: beside a new pattern, the place of any other rule matters. */
-function layoutOf(entries: readonly Entry[]): Layout {
-  const patterns = entries.map(({ key }) => key).filter((from) => /[*:]/.test(from ?? ''));
+export function ruleLayout(entries: readonly Entry[]): Layout {
+  const patterns = entries.map(({ key }) => key).filter((from) => isPattern.test(from ?? ''));
   return { type: 'array', layout: `0 ${patterns.join(' ')}`, open: '', close: '', trailingComma: false };
 }
