@@ -107,7 +107,7 @@ const label = oneOf(
     'one|task|request|fix|thing|change|ask|favor|favour|todo|update|edit|job|ticket|reminder|item|chore',
     maybe('for you|from me|for today|from marketing|from legal|from the team|about the docs|for the docs'),
   ),
-  'task|request|todo|reminder|ticket|to do|fyi|heads up|docs|documentation|docs change|docs update|docs task|docs request|docs cleanup|cleanup|doc fix|docs fix|rebranding|rebrand|renaming|content update|terminology|terminology change|terminology update|naming|wording|spelling|style|formatting',
+  'nit|chore|chore(docs)|docs(style)|style(docs)|minor|suggestion|small nit|task|request|todo|reminder|ticket|to do|fyi|heads up|docs|documentation|docs change|docs update|docs task|docs request|docs cleanup|cleanup|doc fix|docs fix|rebranding|rebrand|renaming|content update|terminology|terminology change|terminology update|naming|wording|spelling|style|formatting',
 );
 
 const who = oneOf(

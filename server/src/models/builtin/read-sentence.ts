@@ -137,7 +137,12 @@ export async function meaningOf(
     const sure = form.isSure?.(values) ?? true;
     certainty = lesser(certainty, lesser(checked.certainty, sure ? 'certain' : 'unsure'));
     // Who fixes links gets a list of the rest anyway: "check the links and fix them" is one instruction.
-    if (built[0]?.verb === 'fix-links' && instructions.at(-1)?.verb === 'report') instructions.pop();
+    const [last, fix] = [instructions.at(-1), built[0]];
+    if (last?.verb === 'report' && fix?.verb === 'fix-links') {
+      instructions.pop();
+      // Where to look was said with the check: "go through the guides and fix dead links".
+      if (last.pages && !fix.pages) built[0] = { ...fix, pages: last.pages };
+    }
     instructions.push(...built);
     mentioned = pagesMentioned(built);
     refers ||= checked.refers;

@@ -107,6 +107,8 @@ function readRun(prompt: string, start: number): Token[] {
   const whole = matchAt(parenthesis, prompt, start) ?? matchAt(run, prompt, start);
   const text = withoutParenthesis((whole?.[0] ?? prompt.charAt(start)).split(arrowInside, 1)[0]!);
   if (text.toLowerCase() === 'w/') return [{ kind: 'word', text: 'with', start, end: start + 2 }];
+  // `fix(docs): broken links`, as commits are titled.
+  if (/^fix\([\w-]+\)?$/i.test(text)) return [{ kind: 'word', text: 'fix', start, end: start + text.length }];
   if (slashedWord.test(text)) return [{ kind: 'word', text, start, end: start + text.length }];
   const owner = contractions.test(text) ? text : text.replace(possessive, '');
   const end = start + owner.length;

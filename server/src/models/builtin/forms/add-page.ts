@@ -86,7 +86,7 @@ const leadingTitle = oneOf(newTitle, words('title', 'no page'));
 const newPage = inOrder(
   oneOf(
     inOrder(
-      "add|create|write|make|start|put together|whip up|throw together|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
+      "add|create|write|make|start|need|put up|put together|whip up|throw together|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
       maybe('me|us|in'),
       maybe(oneOf(inGroup, inQuotedGroup)),
       maybe('a|an|the|another|one|this|these|the following|two|three'),

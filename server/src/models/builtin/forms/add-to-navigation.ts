@@ -49,7 +49,7 @@ const everyPage =
 const pages = listOf(oneOf(onePage('page'), titledPage('page'), samePage('page')));
 const group = oneOf(inGroup, inQuotedGroup);
 const place = oneOf(
-  inOrder('to|in|into|on|from|onto|inside', theNavigation, maybe(maybe('in|as part of'), group)),
+  inOrder('to|in|into|on|from|onto|inside|up to|up in', theNavigation, maybe(maybe('in|as part of'), group)),
   'into it|to it|in it|in there|there',
 );
 const where = oneOf(place, inOrder(group, maybe('of|in|on', theNavigation)));
@@ -119,7 +119,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       inOrder(theNavigation, maybe(group)),
     ),
     inOrder(
-      oneOf(everyPage, pages),
+      oneOf(everyPage, missing, pages),
       shouldBe,
       oneOf(
         inOrder(maybe('in|on|of|to|into|from'), theNavigation, maybe(group)),

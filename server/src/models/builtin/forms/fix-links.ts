@@ -8,7 +8,7 @@ import { inOrder, maybe, noted, oneOf, type Rule } from '../rule.ts';
 import { onThose, sentence } from '../written.ts';
 
 const verb =
-  'fix|repair|correct|resolve|mend|heal|clean up|fix up|find and fix|find and repair|check and fix|look for and fix|search for and fix|detect and fix|identify and fix|sort out|solve|patch|address|take care of|deal with|handle|restore|auto-fix|autofix|check and repair';
+  'fix|repair|correct|resolve|mend|patch up|clear up|tidy up|heal|clean up|fix up|find and fix|find and repair|check and fix|look for and fix|search for and fix|detect and fix|identify and fix|sort out|solve|patch|address|take care of|deal with|handle|restore|auto-fix|autofix|check and repair';
 const all = inOrder(
   maybe('all|any|every|each|all of|every single|whatever'),
   maybe('the|our|these|those|my|existing|remaining|internal'),

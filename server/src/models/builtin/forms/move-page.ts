@@ -218,6 +218,10 @@ export const movePage: Form<'move-page'> = {
       noted('rename', address),
       noted(
         'rename',
+        inOrder('new', 'address|url|path|location', 'for|of', from, maybe(':'), slot('to', pathOnly)),
+      ),
+      noted(
+        'rename',
         inOrder(
           from,
           oneOf(

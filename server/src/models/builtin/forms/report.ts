@@ -75,7 +75,7 @@ const unchanged = inOrder(
         'anything|them|it|any of them|any files|any file|a thing|any page|any pages|the docs|yet|anything yet|them yet|it yet|for now|anything else|just yet',
       ),
     ),
-    "change nothing|fix nothing|no changes yet|no changes for now|no changes|no changes please|no fixes|read only|read-only|report only|leave everything as it is|dry run|nothing else|no edits|i will fix them myself|i'll fix them myself|i only want a list|i just want a list|just a list|only a list|just list them|only list them|just report|only report|just report them|for information only|list only|for information",
+    "just a dry run|only a dry run|change nothing|fix nothing|no changes yet|no changes for now|no changes|no changes please|no fixes|read only|read-only|report only|leave everything as it is|dry run|nothing else|no edits|i will fix them myself|i'll fix them myself|i only want a list|i just want a list|just a list|only a list|just list them|only list them|just report|only report|just report them|for information only|list only|for information",
   ),
 );
 
@@ -186,7 +186,7 @@ export const report: Form<'report'> = {
     'Find any issues without changing anything',
   ],
   rule: inOrder(
-    maybe(unchanged, maybe(',|and|-')),
+    maybe(unchanged, maybe(',|and|-|:')),
     maybe('only|just'),
     placeFirst,
     maybe('only|just'),

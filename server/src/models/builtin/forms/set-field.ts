@@ -93,6 +93,9 @@ const yaml: Rule = (sentence, reading) =>
     slot('value', asYaml('value'))(sentence, { at: at - 1, filled }),
   );
 const bareYaml = inOrder(slot('field', fieldName), markedValue);
+const bareWord = slot('value', ({ kind, text }) =>
+  kind === 'word' && /^[\w.-]+$/.test(text) ? text : undefined,
+);
 const inFrontMatter = maybe(
   'to|in|into|as|of',
   maybe('the|its|their'),
@@ -168,7 +171,7 @@ const retitle = (pages: Rule): Rule =>
           titleNoun,
           newTitle,
         ),
-        inOrder('call|title|name', pages, newTitle),
+        inOrder('call|title|name', pages, newTitle, maybe('instead')),
         inOrder(
           'change|update',
           maybe('the name of'),
@@ -298,6 +301,7 @@ export const setField: Form<'set-field'> = {
       more,
     ),
     inOrder(verbs, oneOf(yaml, bareYaml), inFrontMatter, onStatedPages),
+    inOrder(verbs, slot('field', fieldName), ':', bareWord, inFrontMatter, onStatedPages),
     inOrder(oneOf(yaml, inOrder(unquotedField, ':', markedValue)), inFrontMatter, onStatedPages),
     inOrder(
       'use|take|set|put',

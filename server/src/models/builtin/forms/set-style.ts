@@ -2,7 +2,7 @@ import { asked, must } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import type { Instruction } from '../instruction.ts';
-import { onPages, place, placeBetween, placeFirst } from '../page-phrases.ts';
+import { onPages, place, placeBetween, placeFirst, statedPages } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, slot } from '../rule.ts';
 import { oneIn } from '../slots.ts';
 import { onThose, sentence } from '../written.ts';
@@ -123,6 +123,13 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       style,
     ),
     inOrder(things, maybe('always|consistently|only'), maybe('use|with|:'), value, insteadOf),
+    inOrder(soFar, '->', value, 'for|in', things),
+    noted(
+      'style',
+      inOrder(oldMark(table, nouns), must, 'become|be|be changed to|turn into', value, nouns),
+      style,
+    ),
+    noted('style', inOrder('make|have|let', statedPages('pages'), 'use', value, nouns), style),
     inOrder('make|have|let', things, 'use|start with|begin with', value, insteadOf),
     inOrder(
       things,
@@ -155,7 +162,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
 function looseRuleOf([style, { nouns, values }]: [string, Style]): Rule {
   const table = tableOf(values);
   return amid(
-    'page pages file files use uses using used requires require prefer prefers unordered bulleted marker markers style character symbol written start starts rule rules convention it them linter lint wants want accordingly checker formatter everywhere format formatted signs sign syntax consistent uniform only always instead again',
+    'page pages file files use uses using used requires require prefer prefers unordered bulleted marker markers style character symbol written start starts rule rules convention it them linter lint wants want accordingly checker formatter everywhere form format formatted signs sign syntax consistent uniform only always instead again',
     noted(
       'set',
       'use|uses|using|requires|require|prefer|prefers|should be|must be|should use|must use|make|change|convert|switch|are|standardise|standardize|with|mandates|says to use|want',
