@@ -1,3 +1,4 @@
+import { pronoun, words } from './names.ts';
 import {
   anyOrder,
   inOrder,
@@ -5,12 +6,10 @@ import {
   noted,
   oneOf,
   type Part,
-  pronoun,
   type Rule,
   repeated,
   separator,
   slot,
-  words,
 } from './rule.ts';
 import { asFolder, name, nameOrTerm, path, reference, term, type Value } from './slots.ts';
 import { endsInPageExtension } from './token.ts';

@@ -1,4 +1,5 @@
-import { oneOf, type Rule, slot, words } from './rule.ts';
+import { words } from './names.ts';
+import { oneOf, type Rule, slot } from './rule.ts';
 import { endsInPageExtension, type Token } from './token.ts';
 
 export type Value = (token: Token) => string | undefined;

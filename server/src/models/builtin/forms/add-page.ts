@@ -1,6 +1,7 @@
 import type { Form } from '../form.ts';
+import { words } from '../names.ts';
 import { inGroup, inQuotedGroup, navigation, oneFolder } from '../page-phrases.ts';
-import { anyOrder, inOrder, listOf, maybe, noted, oneOf, repeated, slot, words } from '../rule.ts';
+import { anyOrder, inOrder, listOf, maybe, noted, oneOf, repeated, slot } from '../rule.ts';
 import { nameOrTerm, newText, path, term } from '../slots.ts';
 import { endsInPageExtension, type Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';

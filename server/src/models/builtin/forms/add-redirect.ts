@@ -3,19 +3,9 @@ import { must, wish } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
+import { words } from '../names.ts';
 import { calledPage, sameAddress } from '../page-phrases.ts';
-import {
-  inOrder,
-  listOf,
-  maybe,
-  noted,
-  oneOf,
-  type Rule,
-  repeated,
-  separator,
-  slot,
-  words,
-} from '../rule.ts';
+import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { path, reference } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { aPath, sentence } from '../written.ts';

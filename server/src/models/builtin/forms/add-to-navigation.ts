@@ -1,8 +1,9 @@
 import { asked, must } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
+import { words } from '../names.ts';
 import { inGroup, inQuotedGroup, navigation, onePage, samePage, titledPage } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, noted, oneOf, slot, words } from '../rule.ts';
+import { inOrder, listOf, maybe, noted, oneOf, slot } from '../rule.ts';
 import { isFolder, nameOrTerm } from '../slots.ts';
 import { aPage, inMarks, sentence } from '../written.ts';
 

@@ -1,19 +1,9 @@
 import { asked, gerunds, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
+import { words } from '../names.ts';
 import { calledPage, everyPageBelow, listedBefore, navigation, samePage } from '../page-phrases.ts';
-import {
-  inOrder,
-  listOf,
-  maybe,
-  noted,
-  oneOf,
-  type Rule,
-  repeated,
-  separator,
-  slot,
-  words,
-} from '../rule.ts';
+import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { isFolder, path, term } from '../slots.ts';
 import { aPage, sentence } from '../written.ts';
 

@@ -4,8 +4,9 @@ import { inOrder } from '../rule.ts';
 import { endsInPageExtension } from '../token.ts';
 import { isLike } from '../vague-words.ts';
 import { inMarks, onThose, sentence } from '../written.ts';
+import { looseSwaps } from './loose-swaps.ts';
 import { alsoIn, asUsual, type Kind, kinds, notIn } from './term-places.ts';
-import { looseSwaps, swaps } from './term-swaps.ts';
+import { swaps } from './term-swaps.ts';
 
 export const replaceTerm: Form<'replace-term'> = {
   verb: 'replace-term',

@@ -1,0 +1,193 @@
+import { posix } from 'node:path';
+import type { Instruction } from './instruction.ts';
+import type { Spoken } from './spoken.ts';
+import { endsInPageExtension } from './token.ts';
+
+/** More pages than this make a sentence that nobody reads. */
+const maxPages = 20;
+
+/** What a sentence may be about that holds certain words. */
+interface Hint {
+  /** Any of these words. */
+  readonly said: string;
+  /** What may be meant then; each is one suggestion. */
+  about(spoken: Spoken): (readonly Instruction[])[];
+}
+
+const term = { code: false, urls: false, versions: false, translations: false, generated: false };
+const fields = ['title', 'description', 'icon', 'keywords', 'draft', 'hidden', 'noindex', 'slug'];
+
+const noField =
+  /^(?:titled|called|named|text|with|to|page|by|and|says|saying|content|body|term|word|of|in|on|the|every|a)$/;
+
+const fieldIn = ({ words, beforeQuote }: Spoken): string | undefined =>
+  fields.find((name) => words.has(name)) ??
+  (beforeQuote && /^[a-z_]{2,20}$/.test(beforeQuote) && !noField.test(beforeQuote) ? beforeQuote : undefined);
+
+/** What is deleted with one of these words around may be a part of a page, and not the page. */
+const partOfPage =
+  'navigation sidebar nav menu redirect redirects section sections heading headings link links paragraph sentence table image images about word line list code'.split(
+    ' ',
+  );
+
+const toFolder = (folder: string, page: string): string => folder + posix.basename(page);
+
+export const hints: readonly Hint[] = [
+  {
+    said: 'replace change rename swap switch substitute update term word mention mentions wording',
+    about: ({ quotes: [from, to] }) =>
+      from && to !== undefined ? [[{ verb: 'replace-term', from, to, ...term }]] : [],
+  },
+  {
+    said: 'instead rather over',
+    about: ({ quotes: [to, from] }) => {
+      if (to === undefined || !from) return [];
+      const marker = (['-', '*', '+'] as const).find((mark) => mark === to);
+      if (marker) return [[{ verb: 'set-style', style: 'list-marker', value: marker }]];
+      return [[{ verb: 'replace-term', from, to, ...term }]];
+    },
+  },
+  {
+    said: '->',
+    about: ({ paths: [from, to] }) =>
+      from && to ? [[{ verb: 'add-redirect', from, to }], [{ verb: 'move-page', from, to }]] : [],
+  },
+  {
+    said: 'redirect redirects redirection forward',
+    about: ({ paths: [from, to], words }) =>
+      from && to && !words.has('remove') && !words.has('delete')
+        ? [[{ verb: 'add-redirect', from: from.replace(/^https?:\/\/[^/]+/, ''), to }]]
+        : [],
+  },
+  {
+    said: 'remove delete clear unset drop',
+    about: (spoken) => {
+      const field = fields.find((name) => spoken.words.has(name));
+      return field && spoken.pages.length > 0
+        ? [[{ verb: 'set-field', field, value: '', pages: [...spoken.pages] }]]
+        : [];
+    },
+  },
+  {
+    said: 'move rename relocate put shift under into',
+    about: ({ pages, paths, groups, folders }) => {
+      const [page, to] = [pages[0], paths.find((path) => path !== pages[0])];
+      if (folders.size === 1 && page) {
+        const [folder] = [...folders.keys()] as [string];
+        const group = groups.find((label) => folder.toLowerCase() === `${label.toLowerCase()}/`);
+        return [
+          [{ verb: 'move-page', from: page, to: toFolder(folder.toLowerCase(), page) }],
+          ...(group ? [[{ verb: 'add-to-navigation', page, group } as const]] : []),
+        ];
+      }
+      return [
+        ...(page && to ? [[{ verb: 'move-page', from: page, to } as const]] : []),
+        ...(page && groups[0] ? [[{ verb: 'add-to-navigation', page, group: groups[0] } as const]] : []),
+      ];
+    },
+  },
+  {
+    said: 'move rename relocate',
+    about: ({ folders, paths, lastWord }) => {
+      const [[folder, pages] = ['', []]] = folders;
+      const to = paths.find((path) => path.replace(/\/*$/, '/') !== folder) ?? (lastWord && `${lastWord}/`);
+      if (
+        !to ||
+        endsInPageExtension(to) ||
+        pages.length === 0 ||
+        pages.length > maxPages ||
+        `${to.replace(/\/*$/, '/')}` === folder
+      )
+        return [];
+      return [
+        pages.map((page) => ({ verb: 'move-page', from: page, to: toFolder(to.replace(/\/*$/, '/'), page) })),
+      ];
+    },
+  },
+  {
+    said: 'rename retitle call',
+    about: ({ pages: [page], lastWord }) => {
+      if (!page || !lastWord || !/^[\p{L}\p{N}-]+$/u.test(lastWord) || page === lastWord) return [];
+      const title = lastWord.charAt(0).toUpperCase() + lastWord.slice(1);
+      const file = posix.join(posix.dirname(page), lastWord.toLowerCase() + posix.extname(page));
+      return [
+        [{ verb: 'set-field', field: 'title', value: title, pages: [page] }],
+        ...(page.includes('/') || page.includes('.')
+          ? [[{ verb: 'move-page', from: page, to: file } as const]]
+          : []),
+      ];
+    },
+  },
+  {
+    said: 'google indexing indexed engines crawlers',
+    about: ({ pages }) =>
+      pages.length > 0 ? [[{ verb: 'set-field', field: 'noindex', value: 'true', pages: [...pages] }]] : [],
+  },
+  {
+    said: 'unpublish hide archive retire deprecate withdraw',
+    about: ({ pages }) =>
+      pages.length > 0
+        ? [
+            [{ verb: 'set-field', field: 'draft', value: 'true', pages: [...pages] }],
+            pages.map((page) => ({ verb: 'delete-page', page })),
+          ]
+        : [],
+  },
+  {
+    said: 'delete remove erase drop rm kill trash discard',
+    about: ({ pages, folders, words }) =>
+      [pages, ...folders.values()]
+        .filter(() => !partOfPage.some((word) => words.has(word)))
+        .filter((several) => several.length > 0 && several.length <= maxPages)
+        .map((several) => several.map((page) => ({ verb: 'delete-page', page }))),
+  },
+  {
+    said: 'navigation nav sidebar menu toc',
+    about: ({ pages, groups: [group], words }) => {
+      if (['remove', 'delete', 'hide', 'drop', 'take'].some((verb) => words.has(verb))) return [];
+      const under = group === undefined ? {} : { group };
+      return pages.length > 0
+        ? [pages.map((page) => ({ verb: 'add-to-navigation', page, ...under }))]
+        : [[{ verb: 'add-to-navigation', ...under }]];
+    },
+  },
+  {
+    said: `set add give update change make assign tag tags ${fields.join(' ')}`,
+    about: (spoken) => {
+      const [field, value] = [fieldIn(spoken), spoken.quotes.at(-1)];
+      if (!field || value === undefined || spoken.pages.length === 0 || field === 'page') return [];
+      return [[{ verb: 'set-field', field, value, pages: spoken.pages.filter((page) => page !== value) }]];
+    },
+  },
+  {
+    said: 'add create write page article new',
+    about: ({ quotes: [title, text = ''], words, groups: [group] }) =>
+      title && title.length <= 100 && ['page', 'article', 'guide'].some((noun) => words.has(noun))
+        ? [[{ verb: 'add-page', title, text, ...(group && group !== title ? { group } : {}) }]]
+        : [],
+  },
+  {
+    said: 'list lists bullet bullets',
+    about: ({ words, quotes }) => {
+      const marker = (['-', '*', '+'] as const).find((mark) => words.has(mark) || quotes.includes(mark));
+      return [[{ verb: 'set-style', style: 'list-marker', value: marker ?? '-' }]];
+    },
+  },
+  { said: 'italic italics emphasis', about: () => [[{ verb: 'set-style', style: 'emphasis', value: '_' }]] },
+  { said: 'atx setext underlined', about: () => [[{ verb: 'set-style', style: 'heading', value: 'atx' }]] },
+  {
+    said: 'link links anchor anchors image images fix repair broken dead',
+    about: ({ words, pages }) => {
+      const isFix = ['fix', 'repair', 'correct', 'resolve'].some((verb) => words.has(verb));
+      const isAboutLinks = ['link', 'links', 'anchor', 'anchors', 'image', 'images'].some((noun) =>
+        words.has(noun),
+      );
+      if (!isFix || !isAboutLinks) return [];
+      return [[{ verb: 'fix-links', ...(pages.length > 0 ? { pages: [...pages] } : {}) }]];
+    },
+  },
+  {
+    said: 'check report validate audit lint problems issues errors images verify review broken',
+    about: ({ pages }) => [[{ verb: 'report', ...(pages.length > 0 ? { pages: [...pages] } : {}) }]],
+  },
+];

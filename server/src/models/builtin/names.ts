@@ -1,0 +1,55 @@
+import { fill, phrase, type Reading, type Rule, starts } from './rule.ts';
+import { endsInPageExtension, type Token } from './token.ts';
+import type { Claim } from './vocabulary.ts';
+
+/** A word that stands for what was spoken of before. */
+export function pronoun(name: string, kind: 'it' | 'address of it', said: string): Rule {
+  const rule = phrase(said);
+  return (sentence, reading) =>
+    rule(sentence, reading).map(({ at, filled }) => {
+      const text = sentence.words[at - 1] ?? '';
+      return { at, filled: fill(filled, { slot: name, value: text, claim: { kind, text } }) };
+    });
+}
+
+/** The longest name that is read without quotation marks, in words. */
+const maxWords = 8;
+
+/**
+ * Words without quotation marks that are claimed to be the name of something. How many of them belong to the
+ * name is open, so each length is a reading; the vocabulary decides which of them names something.
+ */
+export function words(name: string, kind: Claim['kind'], likely = false): Rule {
+  return (sentence, { at: from, filled }) => {
+    const readings: Reading[] = [];
+    const at = starts(sentence, from).at(-1)!;
+    for (let end = at + 1; end <= at + maxWords && isName(sentence.tokens[end - 1], kind); end++) {
+      if (!sentence.spend()) break;
+      const value = sentence.text(at, end);
+      if (noName.test(value) || (kind === 'term' && /^(?:the|a|an|our|its) /i.test(value))) continue;
+      readings.push({
+        at: end,
+        filled: fill(filled, {
+          slot: name,
+          value,
+          claim: { kind, text: value, likely: likely && !article.test(value) },
+          bare: true,
+        }),
+      });
+    }
+    return readings;
+  };
+}
+
+/** What such words belong to is a name only where it is known, and they are none by themselves. */
+const article =
+  /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new|on|in|at|to|of|for|from|about|with|under|which|that) |(?<![\w-])(?:section|group|folder|pages?|navigation|sidebar)$|\b(?:and|but|or|not|from|cannot|can't|find|finds|is|are|has|have|does|do|the) /i;
+const noName =
+  /^(?:a|an|the|our|this|that|all|every|any|each|it|its|them|some|new|and|or|per|which|what|whole|one|other|same|right|wrong)$/i;
+
+/** Neither punctuation nor a file; "TCP/IP" may be a part of a name, "/guides" and "guides/" are not. */
+function isName(token: Token | undefined, kind: Claim['kind']): boolean {
+  if (token?.kind === 'path' && !/^(?:term|new text)$/.test(kind)) return false;
+  if (token?.kind === 'path') return /^[^/].*[^/]$/.test(token.text) && !endsInPageExtension(token.text);
+  return token?.kind === 'word' && /[\p{L}\p{N}]/u.test(token.text);
+}
