@@ -77,7 +77,7 @@ export function candidates(sentence: Sentence): Candidate[] {
 /** Every way to read the whole sentence as one instruction among harmless words. */
 export function looseCandidates(sentence: Sentence): Candidate[] {
   const end = sentence.tokens.length;
-  if (end > maxLoose || asksWhether.test(sentence.words[0] ?? '')) return [];
+  if (end > maxLoose || asksWhether.test(sentence.words[0] ?? '') || tellsOnly(sentence)) return [];
   return forms.flatMap((form) =>
     form.loose === undefined
       ? []
@@ -88,6 +88,17 @@ export function looseCandidates(sentence: Sentence): Candidate[] {
           .map(({ filled }) => ({ parts: [{ form, filled, end }], end })),
   );
 }
+
+/** Who tells what was done, or what is so, asks for nothing: "we fixed the links", "cli.mdx was moved to …". */
+function tellsOnly({ words }: Sentence): boolean {
+  const said = words.map((word) => word ?? '"').join(' ');
+  return told.test(said) && !wished.test(said);
+}
+
+const told =
+  /\b(?:was|were|been|got)\b|\b(?:is|are) (?:now |already )?[a-z]+ed\b|^(?:i|we|they|he|she|it|you|somebody) (?:have |has |had |just |already |recently |finally )*[a-z]+ed\b|\bhas moved\b|\bthere (?:is|are) (?:already )?(?:a|an|some)\b/;
+const wished =
+  /\b(?:please|should|must|needs?|want|wants|wanted|can|could|would|has to|have to|let's|lets|to be|asked|decided|agreed|requested)\b|(?:^|[,;:] |\bso |\band )(?:fix|repair|delete|remove|drop|move|rename|put|add|redirect|send|forward|replace|change|update|use|set|make|mend|get|list|include|report|check|tell|show|find|give|sort|clean)\b/;
 
 /** "Fix the links in it", "use dashes there": a limit, even if it is not known which. */
 const pointsToPlace =

@@ -129,7 +129,7 @@ function* namesIn(words: readonly string[]): Generator<{ name: string; isCalled:
   for (let from = 0; from < words.length; from++) {
     for (let to = from + 1; to <= Math.min(from + maxNameWords, words.length); to++) {
       const isCalled = placeNoun.test(words[to] ?? '');
-      if (!isCalled && (from === 0 || !/^\p{Lu}/u.test(words[from]!))) continue;
+      if (!isCalled && !/^\p{Lu}/u.test(words[from]!)) continue;
       const name = words.slice(from, to).join(' ');
       if (!/^(?:the|our|a|an|this|that|these|those|some|old|new|many)$/i.test(name)) yield { name, isCalled };
     }

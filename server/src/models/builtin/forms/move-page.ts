@@ -92,7 +92,7 @@ const lives = inOrder(
       must,
       'live|be|be located|be placed|reside|sit|be found|be available|be reachable|be stored|be saved',
     ),
-    'belongs|lives|live',
+    'belongs|live',
   ),
   'in|under|at|to|into|inside|below',
   maybe('the'),

@@ -182,13 +182,17 @@ export const setField: Form<'set-field'> = {
   ),
   loose: {
     rule: amid(
-      'set add give put use update assign change make adjust edit field fields value values key keys front matter frontmatter front-matter metadata header new called named reads read says say get gets carry carries = as page pages file files',
+      'field fields value values key keys front matter frontmatter front-matter metadata header new called named page pages file files',
+      noted(
+        'set',
+        `${verbs}|should be|must be|should read|must read|should say|needs|need|should have|must have|:|->|=|as`,
+      ),
       unquotedField,
       inOrder(noun, maybe('called|named'), slot('field', fieldName)),
       markedValue,
       oneOf(statedPages('pages'), place),
     ),
-    needs: ['field', 'value', 'pages'],
+    needs: ['field', 'value', 'pages', 'set'],
   },
   isSure: (filled) =>
     filled

@@ -165,7 +165,7 @@ function looseRuleOf([style, { nouns, values }]: [string, Style]): Rule {
     'page pages file files use uses using used requires require prefer prefers unordered bulleted marker markers style character symbol written start starts rule rules convention it them linter lint wants want accordingly checker formatter everywhere form format formatted signs sign syntax consistent uniform only always instead again',
     noted(
       'set',
-      'use|uses|using|requires|require|prefer|prefers|should be|must be|should use|must use|make|change|convert|switch|are|standardise|standardize|with|mandates|says to use|want',
+      'use|uses|using|requires|require|prefer|prefers|should be|must be|should use|must use|make|change|convert|switch|standardise|standardize|with|for|in|as|:|mandates|says to use|want|become',
     ),
     noted('style', nouns, style),
     slot('value', oneIn(table)),
@@ -201,7 +201,7 @@ export const setStyle: Form<'set-style'> = {
     'Use underscores for emphasis',
   ],
   rule: inOrder(placeFirst, oneOf(...Object.entries(styles).map(ruleOf)), onPages()),
-  loose: { rule: oneOf(...Object.entries(styles).map(looseRuleOf)), needs: ['style', 'value'] },
+  loose: { rule: oneOf(...Object.entries(styles).map(looseRuleOf)), needs: ['style', 'value', 'set'] },
   build: (filled) => {
     if (new Set(filled.all('value')).size !== 1) return [];
     const [style, value] = [filled.one('style'), filled.one('value')];

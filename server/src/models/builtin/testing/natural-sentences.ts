@@ -687,6 +687,18 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
   ['Someone should delete cli.mdx', undefined],
   ['I think we could replace "webhook" with "web hook"', 'Replace "webhook" with "web hook"'],
   ['Replace "webhook" with "web hook" tomorrow', 'Replace "webhook" with "web hook"'],
+  // What was done, or is so, is not asked for.
+  ['cli.mdx was moved to reference/cli.mdx', undefined],
+  ['We fixed the broken links', undefined],
+  ['The page cli.mdx is deleted', undefined],
+  ['We added cli.mdx to the navigation', 'Add cli.mdx to the navigation'],
+  ['The title of cli.mdx is "CLI"', 'Set the title of cli.mdx to "CLI"'],
+  ['There is a redirect from /old to /quickstart', 'Add a redirect from /old to /quickstart'],
+  ['Headings are ATX', undefined],
+  // Who speaks of a part may mean that part.
+  ['Fix the broken links. The quickstart page is a mess.', undefined],
+  ['Fix the broken links. Guides are done by Bob.', undefined],
+  ['Delete cli.mdx. Sorry, I meant changelog.mdx.', undefined],
   // A suggestion never deletes what was not asked to be deleted.
   ['Delete the section "Result" of cli.mdx', undefined],
   ['Delete everything about alerts', undefined],
