@@ -1,8 +1,9 @@
+import type { SlugStyle } from '../kinds/slug-styles.ts';
 import { anchorsFrom, type Named } from '../markdown/anchors.ts';
 import { encodeTarget } from '../markdown/destination.ts';
 import type { Dialect } from '../markdown/dialect.ts';
 import { type Outline, readOutline } from '../markdown/outline.ts';
-import { fragmentForms, type SlugStyle } from '../markdown/slug.ts';
+import { fragmentForms } from '../markdown/slug.ts';
 import { decodeUrl, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { applyEdits, type Edit, overlaps, replaceRange } from '../text/edit.ts';

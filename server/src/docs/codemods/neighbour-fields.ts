@@ -5,9 +5,6 @@ import { isBelow } from '../text/posix-path.ts';
 import type { Draft } from './codemod.ts';
 import { fieldEdit } from './field-edit.ts';
 
-/** Fields by which a page of Docusaurus calls another one as the sidebar does. */
-const neighbourFields = ['pagination_next', 'pagination_prev'];
-
 interface Document {
   path: string;
   fields: FrontMatterFields;
@@ -20,7 +17,8 @@ export async function followNeighbours(
   from: Document,
   to: Document,
 ): Promise<string[]> {
-  if (site.kind.name !== 'docusaurus') return [];
+  const { pageFields = [] } = site.kind;
+  if (pageFields.length === 0) return [];
   const [old, name] = [from, to].map(({ path, fields }) =>
     site.rules.entryTarget(path, null, fields, site.layout.config ?? ''),
   );
@@ -30,8 +28,8 @@ export async function followNeighbours(
   await inTurn(
     site.documents.filter((path) => isBelow(path, folder) && path !== from.path),
     async (path) => {
-      const fields = await site.fieldsNamed(path, neighbourFields);
-      for (const field of neighbourFields) {
+      const fields = await site.fieldsNamed(path, pageFields);
+      for (const field of pageFields) {
         if (fields?.data[field] !== old) continue;
         const edit = await fieldEdit(site, path, field, name);
         if (typeof edit === 'string') notes.push(`${path}:1 ${edit}; its “${field}” should be “${name}”.`);

@@ -1,7 +1,8 @@
 import type { SiteOutlineBody } from '../../contract/inspection.ts';
 import { Fault } from '../../foundation/fault.ts';
+import { kinds } from '../kinds/kinds.ts';
 import { hostFiles } from '../redirects/hosting-redirects.ts';
-import { type FoundSite, findSites, siteConfigs } from '../site/find-sites.ts';
+import { type FoundSite, findSites, siteConfigs, siteFolder } from '../site/find-sites.ts';
 import { openSite } from '../site/open-site.ts';
 import { skippedFolders } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
@@ -20,12 +21,15 @@ const mostSettings = 300;
 const deepestSetting = 3;
 const settingEndings = /\.(?:[cm]?[jt]sx?|json|ya?ml|toml)$/;
 const lockFiles = /lock\.(?:json|ya?ml)$/;
+/** Folders such as `.vitepress`, which are skipped elsewhere since their name begins with a dot. */
+const configFolders = new Set(kinds.flatMap(({ configNames }) => configNames.map(folderOf)));
+const folderLabels = kinds.flatMap((kind) => kind.folderLabels ?? []);
 
 /** The files that a glance reads: the configurations of sites, and what they may name, the nearest first. */
 export function glanceFiles(paths: Iterable<string>): string[] {
   const all = [...paths];
   const configs = siteConfigs(all);
-  const folders = [...new Set(configs.map((config) => folderOf(config).replace(/\/?\.vitepress$/, '')))];
+  const folders = [...new Set(configs.flatMap((config) => siteFolder(config) ?? []))];
   const settings = all
     .filter(isSetting)
     .map((path) => ({ path, distance: distanceOf(path, folders) }))
@@ -63,7 +67,8 @@ async function glanceAt(tree: DocumentTree, found: FoundSite): Promise<GlancedSi
 
 function isSetting(path: string): boolean {
   const name = nameOf(path);
-  if (skippedFolders.test(folderOf(path).replace(/(^|\/)\.vitepress(?=\/|$)/, ''))) return false;
+  const parts = folderOf(path).split('/');
+  if (skippedFolders.test(parts.filter((part) => !configFolders.has(part)).join('/'))) return false;
   return hostFiles.includes(name) || (settingEndings.test(name) && !lockFiles.test(name));
 }
 
@@ -74,6 +79,6 @@ function distanceOf(path: string, folders: readonly string[]): number {
     .filter((folder) => isBelow(path, folder))
     .map((folder) => depth(folderOf(path)) - depth(folder));
   // What names its folder's label is read wherever the folder is.
-  const isLabel = nameOf(path).startsWith('_category_.');
+  const isLabel = folderLabels.some((label) => label.test(path));
   return distances.length === 0 ? Number.POSITIVE_INFINITY : isLabel ? 0 : Math.min(...distances);
 }

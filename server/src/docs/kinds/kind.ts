@@ -27,8 +27,12 @@ export interface Kind {
   otherFiles: readonly string[];
   /** Files that list its pages, by how they are written: two changes of one are merged by what they say. */
   listFiles: readonly ListFile[];
+  /** Files that label the folder they are in, however deep it is. */
+  folderLabels?: RegExp;
   /** Fields of the front matter whose value has to be a list. */
   listFields?: readonly string[];
+  /** Fields by which a page names another one as the navigation does. */
+  pageFields?: readonly string[];
   /** Set where Docwright knows the text of the pages and neither addresses nor navigation: how pages are written there. */
   textOnly?: TextOnly;
   /** Reads the configuration and no page. */

@@ -1,5 +1,6 @@
+import { type SlugStyle, slugStyles } from '../kinds/slug-styles.ts';
 import type { Range } from '../text/edit.ts';
-import { fieldSlug, Slugger, type SlugStyle, slugOf } from './slug.ts';
+import { Slugger } from './slug.ts';
 
 /** Something on a page that a fragment can name. */
 export interface Named extends Range {
@@ -13,15 +14,16 @@ export interface Named extends Range {
  * name get that one.
  */
 export function anchorsFrom(named: readonly Named[], style: SlugStyle): string[][] {
-  const slugger = new Slugger(style);
+  const rules = slugStyles[style];
+  const slugger = new Slugger(rules);
   if (slugger.countsAllIds) for (const { how, text } of named) if (how === 'id') slugger.reserve(text);
   return named.map(({ how, text }) => {
     if (how === 'none') {
       slugger.next(text);
       return [];
     }
-    if (how === 'title') return [slugOf(text, style)];
-    if (how === 'field') return [fieldSlug(text)];
+    if (how === 'title') return [rules.slug(text)];
+    if (how === 'field') return [(rules.field ?? rules.slug)(text)];
     if (how === 'id') {
       slugger.reserve(text);
       return [text];

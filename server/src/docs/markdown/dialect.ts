@@ -1,4 +1,4 @@
-import type { SlugStyle } from './slug.ts';
+import type { SlugStyle } from '../kinds/slug-styles.ts';
 
 /** A component that gets its anchor from the first of these attributes that it has, unless it has an `id`. */
 export interface AnchorComponent {

@@ -1,3 +1,4 @@
+import { slugStyles } from '../kinds/slug-styles.ts';
 import type { Range } from '../text/edit.ts';
 import { lineAt } from '../text/lines.ts';
 import { anchorsFrom, type Named } from './anchors.ts';
@@ -15,7 +16,6 @@ import {
   type SyntaxProblem,
   startOf,
 } from './parse-tree.ts';
-import { smartDashes } from './slug.ts';
 import { isTemplateUrl } from './template-tags.ts';
 
 export interface Heading extends Range {
@@ -236,10 +236,11 @@ function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gatherin
   const [first, last] = found.dialect.anchorDepths ?? [1, 6];
   const hasAnchor = node.depth >= first && node.depth <= last;
   const how = explicit ? 'id' : hasAnchor ? 'heading' : 'none';
+  const { printed } = slugStyles[found.dialect.slugs];
   found.named.push({
     ...range,
     how,
-    text: id ?? (found.dialect.slugs === 'mdbook' ? mdbookText(node) : text),
+    text: id ?? (printed ? printedText(node, printed) : text),
   });
 }
 
@@ -250,15 +251,18 @@ function attributesId(node: Extract<Node, { type: 'heading' }>): string | undefi
 }
 
 /** What a definition list explains has an anchor, like a heading. */
-function gatherTerm(node: Node, { named }: Gathering): void {
-  named.push({ start: startOf(node), end: endOf(node), how: 'heading', text: mdbookText(node) });
+function gatherTerm(node: Node, { named, dialect }: Gathering): void {
+  const { printed = (text) => text } = slugStyles[dialect.slugs];
+  named.push({ start: startOf(node), end: endOf(node), how: 'heading', text: printedText(node, printed) });
 }
 
-/** What mdBook makes an id from: pictures count for nothing, and dashes as they are printed. */
-function mdbookText(node: Node): string {
+/** The text that an anchor is made from where pictures count for nothing, and prose as it is printed. */
+function printedText(node: Node, printed: (text: string) => string): string {
   if (node.type === 'inlineCode') return node.value;
-  if (node.type === 'text') return smartDashes(node.value);
-  return childrenOf(node).map(mdbookText).join('');
+  if (node.type === 'text') return printed(node.value);
+  return childrenOf(node)
+    .map((child) => printedText(child, printed))
+    .join('');
 }
 
 function gatherNames(attributes: readonly ElementAttribute[], { named, dialect }: Gathering): void {

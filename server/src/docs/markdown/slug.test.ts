@@ -3,7 +3,8 @@ import slugify from '@sindresorhus/slugify';
 import fc from 'fast-check';
 import GithubSlugger from 'github-slugger';
 import { describe, expect, test } from 'vitest';
-import { fieldSlug, fragmentForms, Slugger, slugOf } from './slug.ts';
+import { slugStyles } from '../kinds/slug-styles.ts';
+import { fragmentForms, Slugger, slugOf } from './slug.ts';
 
 /** Headings as people write them, and some that nobody does. */
 const heading = fc.oneof(
@@ -41,7 +42,7 @@ describe('anchors are those of the packages that the frameworks use', () => {
   test('GitHub and Docusaurus: github-slugger, also for headings that repeat', () => {
     fc.assert(
       fc.property(fc.array(heading, { maxLength: 8 }), (headings) => {
-        const [own, theirs] = [new Slugger('github'), new GithubSlugger()];
+        const [own, theirs] = [new Slugger(slugStyles.github), new GithubSlugger()];
         for (const text of headings) expect(own.next(text)).toEqual([theirs.slug(text)]);
       }),
     );
@@ -74,7 +75,7 @@ describe('anchors are those of the packages that the frameworks use', () => {
     const name = fc.string({ unit: fc.constantFrom(...'abcXYZ019._-[]'), minLength: 1, maxLength: 16 });
     fc.assert(
       fc.property(name, (field) => {
-        expect(fieldSlug(field)).toBe(slugify(`param-${field}`, { decamelize: true }));
+        expect(slugStyles.mintlify.field!(field)).toBe(slugify(`param-${field}`, { decamelize: true }));
       }),
     );
   });

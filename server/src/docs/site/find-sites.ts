@@ -101,7 +101,7 @@ function byLikelihood(a: FoundSite, b: FoundSite): number {
 }
 
 /** The folder of the site whose configuration the file is; null: it is none. */
-function siteFolder(path: string): string | null {
+export function siteFolder(path: string): string | null {
   // Nearly all files are sorted out by this alone.
   const name = nameOf(path);
   const isOther = otherNames.some((other) => other.test(name));

@@ -19,7 +19,7 @@ export interface Category {
 
 export type Categories = ReadonlyMap<string, Category>;
 
-const categoryFile = /(^|\/)_category_\.(?:json|ya?ml)$/;
+export const categoryFile = /(^|\/)_category_\.(?:json|ya?ml)$/;
 
 /** By folder. */
 export async function readCategories(site: SiteFiles): Promise<Categories> {

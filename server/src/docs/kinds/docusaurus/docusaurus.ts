@@ -6,6 +6,7 @@ import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
 import { docPath, documentId, filePath, joinUrl, pagePath, postPath } from './addresses.ts';
+import { categoryFile } from './categories.ts';
 import { type ContentPlugin, type DocsVersion, type Options, readOptions } from './options.ts';
 import { readRedirects } from './redirects.ts';
 import { readNavigation } from './sidebars.ts';
@@ -43,6 +44,8 @@ export const docusaurus: Kind = {
     'a Docusaurus site: Markdown and MDX pages with YAML front matter (`title`, `sidebar_label`, `slug` …), admonitions (`:::note`), and sidebars listed in a file or made from the folders',
   configNames: endings.map((ending) => `docusaurus.config.${ending}`),
   otherFiles: ['sidebars*', '*versioned_sidebars/*.json', '*versions.json', '_category_.*'],
+  folderLabels: categoryFile,
+  pageFields: ['pagination_next', 'pagination_prev'],
   listFiles: [
     { path: /(^|\/)(sidebars|_category_|versioned_sidebars\/[^/]+)\.json$/, format: 'json' },
     { path: /(^|\/)(sidebars|docusaurus\.config)\.[cm]?[jt]s$/, format: 'javascript' },

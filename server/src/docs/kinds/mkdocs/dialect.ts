@@ -1,6 +1,6 @@
 import type { Dialect } from '../../markdown/dialect.ts';
-import type { SlugStyle } from '../../markdown/slug.ts';
 import { asFields, Computed, type Settings } from './settings.ts';
+import { mkdocsSlugs } from './slugs.ts';
 
 export const mkdocsDialect: Dialect = {
   mdx: false,
@@ -16,7 +16,8 @@ export const mkdocsDialect: Dialect = {
   linkFields: {},
 };
 
-const styles = ['python', 'python-unicode', 'pymdownx', 'pymdownx-lower'] as const satisfies SlugStyle[];
+type SlugStyle = keyof typeof mkdocsSlugs;
+const styles = Object.keys(mkdocsSlugs) as SlugStyle[];
 
 /** The same objects each time, since what was read of a page is kept by its dialect. */
 const dialects = new Map<string, PageDialects>(
