@@ -10,44 +10,33 @@ import type {
   OptionalMemberExpression,
   TemplateLiteral,
 } from '@babel/types';
+import { keysOf, listMethods, merged } from './known-functions.ts';
 import {
   type ArrayLiteral,
   type Call,
   type Literal,
-  type ObjectLiteral,
   type Place,
   type Property,
   propertyOf,
   type UnknownLiteral,
 } from './literal.ts';
-import { type Binding, declarations, type Module, partsOf, pathOf } from './parse-module.ts';
+import { type Modules, Names } from './names.ts';
+import { type Binding, declarations, partsOf, pathOf } from './parse-module.ts';
 import {
   type Closure,
   closure,
   computed,
-  isFunction,
   literalOf,
   placeOf,
   requiredModule,
   returnsOf,
   type Scope,
-  scopeOf,
   textOf,
   truthOf,
   unknown,
   type Value,
   withoutTypes,
 } from './values.ts';
-
-/** The modules that were read, and how they name each other. */
-export interface Modules {
-  /** A module, or what a JSON file says. */
-  get(path: string): Module | Literal | undefined;
-  /** The file that `specifier` means in `from`; null where it is not in the repository. */
-  resolve(from: string, specifier: string): string | null;
-  /** The configuration's folder, which paths are written relative to. */
-  folder: string;
-}
 
 /** What a module exports, and the functions of others that it was handed through, from the outside. */
 export interface Evaluated {
@@ -61,13 +50,13 @@ const deepest = 200;
 /** Values of modules, without running them. What would have to be run is unknown, with the reason. */
 export class Evaluator {
   readonly #modules: Modules;
-  readonly #known = new Map<Binding, Value>();
-  readonly #under = new Set<Binding>();
+  readonly #names: Names;
   #steps = 0;
   #depth = 0;
 
   constructor(modules: Modules) {
     this.#modules = modules;
+    this.#names = new Names(modules, (node, scope) => this.#evaluate(node, scope));
   }
 
   /**
@@ -78,9 +67,9 @@ export class Evaluator {
     const calls: Call[] = [];
     const module = this.#modules.get(path);
     if (!module || 'type' in module) return { value: module, calls };
-    if (part === 'names') return { value: this.#declared(module), calls };
+    if (part === 'names') return { value: this.#names.declared(module), calls };
     if (module.exports.size + module.exportsAllOf.length === 0) return { value: undefined, calls };
-    let value = this.#exported(module, module.exports.has('default') ? 'default' : '*');
+    let value = this.#names.exported(module, module.exports.has('default') ? 'default' : '*');
     for (let tries = 0; tries < 10; tries++) {
       if (value?.type === 'unknown' && value.call) calls.push(value.call);
       if (value?.type === 'closure') value = this.#apply(value, []);
@@ -88,110 +77,6 @@ export class Evaluator {
       else break;
     }
     return { value: value && literalOf(value), calls };
-  }
-
-  #exported(module: Module, name: string): Value | undefined {
-    if (name === '*') return this.#namespace(module);
-    const exported = module.exports.get(name);
-    const scope = scopeOf(module);
-    if (exported?.type === 'value') {
-      return isFunction(exported.node) ? closure(exported.node, scope) : this.#evaluate(exported.node, scope);
-    }
-    if (exported?.type === 'name') return this.#named(exported.name, scope);
-    if (exported?.type === 'import') return this.#imported(module, exported.from, exported.name);
-    for (const other of module.exportsAllOf) {
-      const found = this.#imported(module, other, name);
-      if (found && found.type !== 'unknown') return found;
-    }
-    return undefined;
-  }
-
-  #namespace(module: Module): ObjectLiteral {
-    const properties = [...module.exports.keys()].flatMap((key): Property[] => {
-      const value = this.#exported(module, key);
-      return value ? [{ key, keyPlace: null, value: literalOf(value) }] : [];
-    });
-    const { source } = module;
-    return { type: 'object', source, start: 0, end: source.text.length, properties, rest: [], members: null };
-  }
-
-  /** Every value that a module gives a name to, whether it exports it or not. */
-  #declared(module: Module): ObjectLiteral {
-    const named = [...module.bindings].flatMap(([key, binding]): Property[] => {
-      if (binding.type !== 'value') return [];
-      return [{ key, keyPlace: null, value: literalOf(this.#bound(key, binding, scopeOf(module))) }];
-    });
-    const { properties, ...rest } = this.#namespace(module);
-    const others = properties.filter(({ key }) => !module.bindings.has(key));
-    return { ...rest, properties: [...named, ...others] };
-  }
-
-  #imported(module: Module, from: string, name: string): Value | undefined {
-    const path = this.#modules.resolve(module.source.path, from);
-    const found = path === null ? undefined : this.#modules.get(path);
-    if (!found) {
-      const place = { source: module.source, start: 0, end: 0 };
-      return { ...place, type: 'unknown', reason: `it comes from “${from}”`, module: from };
-    }
-    if ('type' in found) return name === 'default' || name === '*' ? found : propertyOf(found, name);
-    // `require` and `import *` give what `module.exports = …` exports, and not an object around it.
-    const isWhole = name === '*' && found.isCommonJs && found.exports.has('default');
-    return this.#exported(found, isWhole ? 'default' : name);
-  }
-
-  #named(name: string, scope: Scope): Value | undefined {
-    for (let here: Scope | null = scope; here; here = here.around) {
-      const binding = here.names.get(name);
-      if (!binding) continue;
-      if (binding.type === 'given') return binding.value;
-      return this.#bound(name, binding, here);
-    }
-    return undefined;
-  }
-
-  #bound(name: string, binding: Binding, scope: Scope): Value {
-    const known = this.#known.get(binding);
-    if (known) return known;
-    const node = binding.type === 'part' ? binding.of : 'node' in binding ? binding.node : null;
-    if (this.#under.has(binding)) return unknown(scope, node, `${name} names itself`);
-    this.#under.add(binding);
-    const value = this.#change(name, this.#valueOf(name, binding, scope), scope);
-    this.#under.delete(binding);
-    if (scope.around === null) this.#known.set(binding, value);
-    return value;
-  }
-
-  #valueOf(name: string, binding: Binding, scope: Scope): Value {
-    const nothing = () => unknown(scope, null, `${name} is not declared`);
-    switch (binding.type) {
-      case 'value':
-        return this.#evaluate(binding.node, scope);
-      case 'function':
-        return closure(binding.node, scope);
-      case 'part': {
-        const whole = literalOf(this.#evaluate(binding.of, scope));
-        return propertyOf(whole, binding.key) ?? unknown(scope, binding.of, `${binding.key} is not in it`);
-      }
-      case 'import':
-        return this.#imported(scope.module, binding.from, binding.name) ?? nothing();
-    }
-  }
-
-  /** What is assigned later takes the place of what was declared, and nobody here runs the code in between. */
-  #change(name: string, value: Value, scope: Scope): Value {
-    const { changed: changes, extended } = scope.module;
-    const parts = changes.get(name) ?? [];
-    if (extended.has(name)) {
-      const more = unknown(scope, null, `${name} is added to after its declaration`);
-      if (value.type !== 'array' || parts.length > 0) return more;
-      return { ...value, items: [...value.items, more], elements: null };
-    }
-    if (parts.length === 0) return value;
-    const changed = unknown(scope, null, `${name} is changed after its declaration`);
-    if (parts.includes(null) || value.type !== 'object') return changed;
-    const kept = value.properties.filter(({ key }) => !parts.includes(key));
-    const replaced = parts.map((key) => ({ key: key!, keyPlace: null, value: changed }));
-    return { ...value, properties: [...kept, ...replaced] };
   }
 
   #evaluate(node: Expression, scope: Scope): Value {
@@ -227,7 +112,7 @@ export class Evaluator {
       case 'Identifier':
         if (node.name === 'undefined') return { ...place, type: 'other', value: undefined };
         if (node.name === '__dirname') return this.#folderOf(place);
-        return this.#named(node.name, scope) ?? unknown(scope, node, `${node.name} is not declared`);
+        return this.#names.named(node.name, scope) ?? unknown(scope, node, `${node.name} is not declared`);
       case 'AwaitExpression':
         return this.#evaluate(node.argument, scope);
       case 'ArrowFunctionExpression':
@@ -397,7 +282,7 @@ export class Evaluator {
           : this.#evaluate(argument, scope),
       );
     const path = pathOf(node.callee)?.join('.') ?? '';
-    const own = node.callee.type === 'Identifier' ? this.#named(node.callee.name, scope) : undefined;
+    const own = node.callee.type === 'Identifier' ? this.#names.named(node.callee.name, scope) : undefined;
     if (own?.type === 'closure') return this.#apply(own, values());
     // `defineConfig`, `defineUserConfig` and their like are there for the types.
     if (/^define[A-Z]/.test(path)) return values()[0] ?? unknown(scope, node);
@@ -446,7 +331,7 @@ export class Evaluator {
     const texts = () => values().map(textOf);
     if (path === 'require') {
       const [from] = texts();
-      return from == null ? null : (this.#imported(scope.module, from, '*') ?? null);
+      return from == null ? null : (this.#names.imported(scope.module, from, '*') ?? null);
     }
     if (path === 'require.resolve') {
       const [from] = texts();
@@ -462,50 +347,13 @@ export class Evaluator {
     }
     if (/(^|\.)fileURLToPath$/.test(path)) return values()[0] ?? null;
     if (path === 'Object.freeze') return values()[0] ?? null;
-    if (path === 'Object.keys') return this.#keys(values()[0], place);
-    if (path === 'Object.assign') return this.#merged(values(), place);
-    return node.callee.type === 'MemberExpression' ? this.#method(node.callee, values, scope) : null;
-  }
-
-  #keys(object: Value | undefined, place: Place): Value | null {
-    if (object?.type !== 'object' || object.rest.length > 0) return null;
-    const items = object.properties.map(({ key }) => literalOf(computed(place, key)));
-    return { ...place, type: 'array', items, elements: null };
-  }
-
-  #merged(values: readonly Value[], place: Place): Value | null {
-    const merged = new Map<string, Property>();
-    const rest: UnknownLiteral[] = [];
-    for (const value of values) {
-      if (value.type !== 'object') return null;
-      for (const property of value.properties) merged.set(property.key, property);
-      rest.push(...value.rest);
-    }
-    return { ...place, type: 'object', properties: [...merged.values()], rest, members: null };
-  }
-
-  /** Of lists: those that make another list of their items. */
-  #method(callee: MemberExpression, values: () => Value[], scope: Scope): Value | null {
-    const name = callee.property.type === 'Identifier' ? callee.property.name : '';
-    if (!['map', 'filter', 'concat', 'flat'].includes(name) || callee.object.type === 'Super') return null;
-    const list = this.#evaluate(callee.object, scope);
-    if (list.type !== 'array') return null;
-    const made = (items: Literal[]): ArrayLiteral => ({ ...list, items, elements: null });
-    const [given] = values();
-    if (name === 'flat')
-      return made(list.items.flatMap((item) => (item.type === 'array' ? item.items : [item])));
-    if (name === 'concat') {
-      return made([
-        ...list.items,
-        ...values().flatMap((value) => (value.type === 'array' ? value.items : [literalOf(value)])),
-      ]);
-    }
-    if (name === 'map' && given?.type === 'closure') {
-      return made(list.items.map((item) => literalOf(this.#apply(given, [item]))));
-    }
-    // `filter(Boolean)`: what is unknown may stay.
-    if (name !== 'filter' || given?.type === 'closure') return null;
-    return made(list.items.filter((item) => truthOf(item) !== false));
+    if (path === 'Object.keys') return keysOf(values()[0], place);
+    if (path === 'Object.assign') return merged(values(), place);
+    const { callee } = node;
+    if (callee.type !== 'MemberExpression' || callee.object.type === 'Super') return null;
+    const method = callee.property.type === 'Identifier' ? listMethods.get(callee.property.name) : undefined;
+    const list = method && this.#evaluate(callee.object, scope);
+    return list?.type === 'array' ? method!({ list, node, values, apply: this.#apply.bind(this) }) : null;
   }
 
   /** What a function returns, if it has one `return` that does not depend on the way to it. */

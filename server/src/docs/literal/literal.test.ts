@@ -37,6 +37,8 @@ describe('a configuration in JavaScript or TypeScript', () => {
       { a: 1, b: 2 },
     ],
     ['const a = { b: 1, c: 2 }\nexport default { keys: Object.keys(a) }', { keys: ['b', 'c'] }],
+    ["import { isPublic } from 'x'\nexport default { a: ['b', 'c'].filter(isPublic) }", { a: '…' }],
+    ["export default { a: ['b'].toString() }", { a: '…' }],
     ['export default async function config() { const a = 1; return { a } }', { a: 1 }],
     ['const config = { a: 1 }\nexport default extendConfig(config)', { a: 1 }],
     ['/** @type {import("x").Config} */\nmodule.exports = /** @type {X} */ ({ a: (1) })', { a: 1 }],

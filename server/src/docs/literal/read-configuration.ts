@@ -1,7 +1,8 @@
 import { folderOf, foldersAbove, joinPath } from '../text/posix-path.ts';
 import { type DocumentTree, readIfThere } from '../tree.ts';
-import { Evaluator, type Modules } from './evaluate.ts';
+import { Evaluator } from './evaluate.ts';
 import type { Call, Literal } from './literal.ts';
+import type { Modules } from './names.ts';
 import { type Module, type ModuleProblem, parseModule } from './parse-module.ts';
 import { readJson } from './read-json.ts';
 
