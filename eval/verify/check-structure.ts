@@ -30,7 +30,7 @@ export const redirects = (from: string, to: string): Check =>
     let at: string | null = page(from);
     for (let hops = 0; at !== null && at !== page(to) && hops < 5; hops += 1) {
       const next = redirectFor(known, at);
-      at = next === null ? null : page(next);
+      at = next === null ? null : page(next.to);
     }
     return at === page(to);
   });

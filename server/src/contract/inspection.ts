@@ -90,6 +90,9 @@ export const inspection = z
     links: z.object({
       internal: count.describe('Links, images and imports of files; `judged` and `unknown` together.'),
       external: count.describe('To other sites, which are not visited.'),
+      redirected: count.describe(
+        'Those of `judged` that reach their page by a redirect. They are no problem.',
+      ),
       ...judged,
     }),
     anchors: z.object(judged).describe('Links to a part of a page.'),

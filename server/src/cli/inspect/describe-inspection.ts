@@ -151,9 +151,13 @@ function navigationOf({ navigation }: InspectionBody): string {
   ]);
 }
 
-function linksOf({ links: { internal, external, judged, unknown } }: InspectionBody): string {
+function linksOf({ links: { internal, external, redirected, judged, unknown } }: InspectionBody): string {
   const standing = unknown > 0 ? ` (${grouped(judged)} checked, ${grouped(unknown)} unknown)` : '';
-  return `${grouped(internal)} internal${standing} · ${grouped(external)} external, not visited`;
+  return enumeration([
+    `${grouped(internal)} internal${standing}`,
+    redirected > 0 && `${grouped(redirected)} by a redirect`,
+    `${grouped(external)} external, not visited`,
+  ]);
 }
 
 const anchorsOf = ({ anchors: { judged, unknown } }: InspectionBody): string =>

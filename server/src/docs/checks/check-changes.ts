@@ -71,7 +71,7 @@ async function judgePages(sides: Sides): Promise<Verdict> {
   const paths = [...changed, ...(await affectedPages(before, after, changes))];
   const problems = (await inTurn(paths, (path) => pageProblems(after, path)))
     .flat()
-    .filter(({ redirected }) => !redirected);
+    .filter(({ redirect }) => redirect === null);
   if (problems.length === 0) return { found: [], existing: [] };
 
   const known = await knownProblems(sides, new Set(problems.map(({ path }) => path)));
@@ -102,7 +102,7 @@ async function knownProblems(
   const known = new Map<string, number>();
   for (const problem of (await inTurn(asked, (path) => pageProblems(before, path))).flat()) {
     // A redirect made the link good, so its loss is news.
-    if (problem.redirected) continue;
+    if (problem.redirect) continue;
     const key = keyOf(problem, linkingNow.has(problem.path) ? problem.path : movedPage);
     known.set(key, (known.get(key) ?? 0) + 1);
   }

@@ -17,7 +17,7 @@ export async function implausible(
   paths: readonly string[],
   problems: readonly PageProblem[],
 ): Promise<string | null> {
-  const broken = problems.filter(({ link, redirected }) => link !== null && !redirected).length;
+  const broken = problems.filter(({ link, redirect }) => link !== null && redirect === null).length;
   if (broken < fewestBroken) return null;
   const urls = await site.urls();
   let links = 0;

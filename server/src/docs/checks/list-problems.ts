@@ -3,19 +3,28 @@ import { inTurn } from '../text/in-turn.ts';
 import type { Problem } from './check-report.ts';
 import { implausible } from './implausible.ts';
 import { navigationProblems } from './navigation-problems.ts';
-import { type PageProblem, pageProblems } from './page-problems.ts';
+import { isBroken, type PageProblem, pageProblems } from './page-problems.ts';
 
-/** Every problem of a site as it is, links that only a redirect saves included. */
+/** Every problem of a site as it is. */
 export async function listProblems(site: Site): Promise<Problem[]> {
   return (await examine(site)).problems;
 }
 
-/** The same, with the reason not to believe them where there is one. */
-export async function examine(site: Site): Promise<{ problems: Problem[]; doubt: string | null }> {
+export interface Examined {
+  problems: Problem[];
+  /** Links to where pages were, which redirects lead on. */
+  moved: Problem[];
+  /** The reason not to believe it, where there is one. */
+  doubt: string | null;
+}
+
+export async function examine(site: Site): Promise<Examined> {
   const paths = await site.linking();
   const pages = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
   const doubt = await implausible(site, paths, pages);
-  return { problems: [...pages.map(plain), ...(await navigationProblems(site))], doubt };
+  const problems = [...pages.filter(isBroken).map(plain), ...(await navigationProblems(site))];
+  const moved = pages.filter((page) => page.redirect?.works && !page.redirect.isAlias).map(plain);
+  return { problems, moved, doubt };
 }
 
 export function plain({ path, line, check, message }: PageProblem): Problem {

@@ -1,23 +1,32 @@
 import type { Link } from '../markdown/links.ts';
 import { fragmentForms } from '../markdown/slug.ts';
+import { type AppliedRedirect, type Redirect, redirectFor } from '../redirects/redirects.ts';
 import { resolveShown } from '../site/includes.ts';
 import { redirectedTo } from '../site/redirected-link.ts';
 import { type Resolution, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
-import { normalUrl } from '../site/url-index.ts';
+import { normalUrl, type UrlIndex } from '../site/url-index.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
-import { isMarkdown } from '../text/posix-path.ts';
+import { isMarkdown, joinPath } from '../text/posix-path.ts';
 import type { CheckName, Problem } from './check-report.ts';
 
 /** A problem with what it is about, so that the same one is known again after a page moved. */
 export interface PageProblem extends Problem {
   /** The target a link misses; nothing for a page that does not parse, whatever keeps it from doing so. */
   subject: string;
-  /** A link that still works, by a redirect. */
-  redirected: boolean;
+  /** Where a redirect leads the link, if one does. */
+  redirect: LinkRedirect | null;
   link: Link | null;
 }
+
+export interface LinkRedirect extends AppliedRedirect {
+  /** Readers get to a page, and the framework's own build has nothing against it. */
+  works: boolean;
+}
+
+/** Whether a problem is one for readers, and not only a link to where a page was. */
+export const isBroken = ({ redirect }: PageProblem): boolean => redirect?.works !== true;
 
 /** What can be said of a link. */
 export interface LinkVerdict {
@@ -64,7 +73,7 @@ async function syntaxProblem(site: Site, path: string): Promise<PageProblem | nu
 }
 
 function asProblem(path: string, line: number | null, check: CheckName, message: string): PageProblem {
-  return { path, line, check, message, subject: '', redirected: false, link: null };
+  return { path, line, check, message, subject: '', redirect: null, link: null };
 }
 
 async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerdict> {
@@ -119,7 +128,7 @@ async function judgeAnchor(
     check: 'anchors',
     message: `“${link.url}” names an anchor that ${where} does not have.`,
     subject: `${target.path === path ? '' : target.path}#${fragment}`,
-    redirected: false,
+    redirect: null,
     link,
   };
   return { ...sound, anchor: 'judged', problem };
@@ -158,13 +167,36 @@ async function missingTarget(
   const { list } = await site.redirects();
   const urls = await site.urls();
   const isAddress = target.path.startsWith('/');
-  const to =
+  const applied =
     link.kind === 'link'
       ? redirectedTo(site.layout, urls, list, path, isAddress ? target.path : link.url)
       : null;
+  const redirect = applied && { ...applied, works: worksBy(site, urls, list, link, applied) };
   const check = link.kind === 'image' ? 'images' : 'links';
-  const message = to
-    ? `“${link.url}” has moved; a redirect leads to ${to}.`
+  const message = redirect
+    ? `“${link.url}” has moved; a redirect leads to ${redirect.to}.`
     : `“${link.url}” leads to ${missingWhat(site, link, target.path)}.`;
-  return { path, line: link.line, check, message, subject: target.path, redirected: to !== null, link };
+  return { path, line: link.line, check, message, subject: target.path, redirect, link };
+}
+
+const longestChain = 5;
+
+/** Redirects are for addresses: what names a file is looked for by the framework, which finds none. */
+function worksBy(
+  { rules, tree, layout }: Site,
+  urls: UrlIndex,
+  list: readonly Redirect[],
+  link: Link,
+  { to }: AppliedRedirect,
+): boolean {
+  const namesFile = isMarkdown(splitUrl(link.url).path) && !layout.swapsExtension;
+  if (rules.buildIgnoresRedirects || namesFile) return false;
+  let at: string | null = to;
+  for (let step = 0; at !== null && step < longestChain; step += 1) {
+    const { path } = splitUrl(at);
+    const files = layout.assetFolders.map((folder) => joinPath(folder, path.slice(1)));
+    if (isOtherSite(at) || urls.at(path) || files.some((file) => tree.paths.has(file))) return true;
+    at = redirectFor(list, normalUrl(path))?.to ?? null;
+  }
+  return false;
 }

@@ -63,6 +63,6 @@ function refuseLoop(list: Parameters<typeof redirectFor>[0], from: string, to: s
   let at: string | null = normalUrl(to.replace(/#.*$/, ''));
   for (let step = 0; at !== null && step < longestChain; step += 1) {
     if (at === normalUrl(from)) throw refusal(`Redirecting ${from} to ${to} would lead in a circle.`);
-    at = redirectFor(list, at);
+    at = redirectFor(list, at)?.to ?? null;
   }
 }

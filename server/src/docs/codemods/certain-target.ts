@@ -39,7 +39,7 @@ export class CertainTargets {
     const urls = await this.#site.urls();
     const { list } = await this.#site.redirects();
     const moved = redirectedTo(this.#site.layout, urls, list, from, url);
-    const destination = moved === null ? null : urls.at(splitUrl(moved).path);
+    const destination = moved === null ? null : urls.at(splitUrl(moved.to).path);
     if (destination) return destination;
 
     const pages = this.#pages.get(this.#standing.get(from));

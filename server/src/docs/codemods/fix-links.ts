@@ -36,7 +36,10 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   const draft = new Draft(site);
   const notes = unknownAddressNotes(site, 'Links by address were not judged');
   let fixed = 0;
-  const problems = (await inTurn(paths, (path) => pageProblems(site, path))).flat();
+  // What an alias leads on may be meant so: `/latest/a`.
+  const problems = (await inTurn(paths, (path) => pageProblems(site, path)))
+    .flat()
+    .filter(({ redirect }) => !(redirect?.works && redirect.isAlias));
   const doubt = await implausible(site, paths, problems);
   if (doubt) throw refusal(`${doubt} Nothing was changed.`);
   const repaired = await inTurn(problems, (problem) => repairedUrl(site, problem, targets));

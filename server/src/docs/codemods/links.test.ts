@@ -221,10 +221,55 @@ test('a report names every problem and changes nothing', async () => {
     expect.stringMatching(/^lost\.mdx:1 “\/nowhere” leads to no page/),
     expect.stringMatching(/^lost\.mdx:1 “\/no\.png” leads to no file/),
     expect.stringMatching(/^lost\.mdx:1 “\/guides\/install#no” names an anchor/),
-    expect.stringMatching(/^lost\.mdx:3 “\/setup” has moved/),
     'lost.mdx is not in the navigation.',
+    expect.stringMatching(/^lost\.mdx:3 “\/setup” has moved/),
   ]);
   expect(result.summary).toBe(
-    'A Mintlify site of 4 pages in 2 navigation groups. Internal links: 2 problems; Anchors: 1 problem; Images: 1 problem; 1 page missing from the navigation.',
+    'A Mintlify site of 4 pages in 2 navigation groups. Internal links: 1 problem; Anchors: 1 problem; Images: 1 problem; 1 page missing from the navigation. 1 link works by a redirect only.',
   );
+});
+
+describe('a link that a redirect leads on', () => {
+  const redirected = (redirects: object[], more: object = {}) => ({
+    'docs.json': JSON.stringify({ navigation: { pages: ['a', 'v2/b'] }, redirects }),
+    'a.mdx': '[b](/latest/b)\n',
+    'v2/b.mdx': '# B\n',
+    ...more,
+  });
+
+  test.each([
+    ['of a whole folder', { source: '/latest/:slug*', destination: '/v2/:slug*' }],
+    ['that is temporary', { source: '/latest/b', destination: '/v2/b', permanent: false }],
+  ])('is no problem, and stays where the redirect is one %s', async (_, redirect) => {
+    const files = redirected([redirect]);
+    expect((await report(await temporarySite(files))).summary).toContain('No problems found.');
+    expect((await fixLinks(await temporarySite(files), {})).changes).toEqual([]);
+  });
+
+  test('is changed to where the page is now, if that is for good', async () => {
+    const files = redirected([{ source: '/latest/b', destination: '/v2/b' }]);
+    const { changes } = await fixLinks(await temporarySite(files), {});
+    expect(changes).toMatchObject([{ path: 'a.mdx', after: '[b](/v2/b)\n' }]);
+  });
+
+  test('is broken where nothing is there, also not behind the next redirect', async () => {
+    const chain = [
+      { source: '/latest/b', destination: '/v1/b' },
+      { source: '/v1/b', destination: '/v0/b' },
+    ];
+    const { summary } = await report(await temporarySite(redirected(chain)));
+    expect(summary).toContain('Internal links: 1 problem');
+    const better = [...chain, { source: '/v0/b', destination: '/v2/b' }];
+    expect((await report(await temporarySite(redirected(better)))).summary).toContain('No problems found.');
+  });
+
+  test('is broken to VitePress, whose build does not know of redirects', async () => {
+    const files = {
+      '.vitepress/config.ts': 'export default { themeConfig: { sidebar: [] } }\n',
+      _redirects: '/old /b 301\n',
+      'a.md': '[b](/old)\n',
+      'b.md': '# B\n',
+    };
+    expect((await report(await temporarySite(files))).summary).toContain('Internal links: 1 problem');
+  });
 });

@@ -125,7 +125,7 @@ async function refuseShadowed({ site, to }: Move): Promise<void> {
   const away = to.url === null ? null : redirectFor(list, normalUrl(to.url));
   if (away)
     throw refusal(
-      `A redirect leads ${to.url} to ${away}, so a page there could not be reached; remove it first.`,
+      `A redirect leads ${to.url} to ${away.to}, so a page there could not be reached; remove it first.`,
     );
 }
 

@@ -1,4 +1,4 @@
-import { type CheckName, checkTitles } from '../checks/check-report.ts';
+import { type CheckName, checkTitles, type Problem } from '../checks/check-report.ts';
 import { examine } from '../checks/list-problems.ts';
 import { describeUnknown } from '../literal/unknown.ts';
 import { findPages } from '../site/find-page.ts';
@@ -17,12 +17,15 @@ export async function report(site: Site, input: ReportInput = {}): Promise<Codem
   const named = input.pages && new Set(await findPages(site, input.pages));
   const isMeant = (path: string) => named === undefined || named.has(path);
   // The whole site is examined all the same: a doubt about it is one about each of its pages.
-  const { problems: all, doubt } = await examine(site);
-  const problems = all.filter(({ path }) => isMeant(path));
+  const examined = await examine(site);
+  const [problems, moved] = [examined.problems, examined.moved].map((all) =>
+    all.filter(({ path }) => isMeant(path)),
+  ) as [Problem[], Problem[]];
   const missing = (await missingPages(site, navigation)).filter(isMeant);
   const notes = [
-    ...problems.map(({ path, line, message }) => `${line === null ? path : `${path}:${line}`} ${message}`),
+    ...problems.map(placed),
     ...missing.map((path) => `${path} is not in the navigation.`),
+    ...moved.map(placed),
     ...(navigation.status === 'unreadable' && navigation.note ? [navigation.note] : []),
   ];
   const unread = [...site.rules.unknown, ...navigation.unknown].map((each) => `${describeUnknown(each)}.`);
@@ -37,10 +40,17 @@ export async function report(site: Site, input: ReportInput = {}): Promise<Codem
     }),
     ...(missing.length > 0 ? [`${count(missing.length, 'page')} missing from the navigation`] : []),
   ];
-  const verdict = doubt ?? (found.length > 0 ? `${found.join('; ')}.` : soundness(site));
+  const verdict = examined.doubt ?? (found.length > 0 ? `${found.join('; ')}.` : soundness(site));
+  const led =
+    moved.length > 0
+      ? ` ${count(moved.length, 'link')} ${moved.length === 1 ? 'works' : 'work'} by a redirect only.`
+      : '';
   // What was not understood comes first: it decides what the rest is worth.
-  return { changes: [], notes: bounded([...unread, ...notes]), summary: `${structure} ${verdict}` };
+  return { changes: [], notes: bounded([...unread, ...notes]), summary: `${structure} ${verdict}${led}` };
 }
+
+const placed = ({ path, line, message }: Problem): string =>
+  `${line === null ? path : `${path}:${line}`} ${message}`;
 
 /** What it means that no problem was found. */
 function soundness({ kind, layout, pages, otherPages }: Site): string {

@@ -136,7 +136,7 @@ test('links are judged, external or unknown', async () => {
     '![picture](nowhere.png)',
   ];
   const found = await inspected({ ...plainSite, 'README.md': page.join('\n\n') });
-  expect(found.links).toEqual({ external: 2, internal: 7, judged: 6, unknown: 1 });
+  expect(found.links).toEqual({ external: 2, internal: 7, judged: 6, redirected: 0, unknown: 1 });
   expect(found.anchors).toEqual({ judged: 2, unknown: 0 });
   expect(found.problems).toMatchObject({
     count: 3,

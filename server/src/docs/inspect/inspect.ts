@@ -3,7 +3,7 @@ import { type CheckName, checkTitles, type Problem } from '../checks/check-repor
 import { implausible } from '../checks/implausible.ts';
 import { plain } from '../checks/list-problems.ts';
 import { brokenEntries } from '../checks/navigation-problems.ts';
-import { examinePage, type LinkVerdict, type PageProblem } from '../checks/page-problems.ts';
+import { examinePage, isBroken, type LinkVerdict, type PageProblem } from '../checks/page-problems.ts';
 import { missingPages } from '../codemods/missing-pages.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { standings } from '../site/page-standing.ts';
@@ -18,8 +18,9 @@ export async function inspect(site: Site): Promise<InspectionBody> {
   const examined = await inTurn(paths, (path) => examinePage(site, path));
   const unparsed = examined.flatMap(({ syntax }) => syntax ?? []);
   const links = examined.flatMap((page) => page.links);
-  const broken = links.flatMap(({ problem }) => problem ?? []);
-  const doubt = await implausible(site, paths, broken);
+  const judged = links.flatMap(({ problem }) => problem ?? []);
+  const doubt = await implausible(site, paths, judged);
+  const broken = judged.filter(isBroken);
   const navigation = await site.navigation();
   const entries = brokenEntries(navigation);
   const problems = [...broken.map(plain), ...entries];
@@ -77,7 +78,8 @@ function countLinks(links: readonly LinkVerdict[]): InspectionBody['links'] {
   const amount = (wanted: LinkVerdict['target']): number =>
     links.filter(({ target }) => target === wanted).length;
   const [judged, unknown] = [amount('judged'), amount('unknown')];
-  return { internal: judged + unknown, external: amount('external'), judged, unknown };
+  const redirected = links.filter(({ problem }) => problem !== null && !isBroken(problem)).length;
+  return { internal: judged + unknown, external: amount('external'), redirected, judged, unknown };
 }
 
 function countAnchors(links: readonly LinkVerdict[]): InspectionBody['anchors'] {

@@ -103,6 +103,8 @@ export interface SiteRules {
   newFile?(file: string): string;
   /** Whether a link that leads nowhere keeps the site from being built. */
   failsOnBrokenLinks?: boolean;
+  /** Its build calls a link broken that only a redirect leads on. */
+  buildIgnoresRedirects?: boolean;
   /** Where a page says its title. */
   titleIn: 'front-matter' | 'heading';
 }

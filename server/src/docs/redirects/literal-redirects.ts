@@ -12,7 +12,9 @@ export function literalRedirects(config: Literal): Redirects {
   const list = itemsOf(listed).flatMap((item): Redirect[] => {
     const from = stringOf(propertyOf(item, 'source'));
     const to = stringOf(propertyOf(item, 'destination'));
-    return from !== undefined && to !== undefined ? [{ from, to, file, line: lineOf(item.start) }] : [];
+    return from !== undefined && to !== undefined
+      ? [{ from, to, file, line: lineOf(item.start), isTemporary: isTemporary(item) }]
+      : [];
   });
   const array = arrayOf(listed);
   if (config.type !== 'object' || !config.members || (listed && !array?.elements)) return { list, add: null };
@@ -33,6 +35,15 @@ export function literalRedirects(config: Literal): Redirects {
       return { file, edit };
     },
   };
+}
+
+/** `"permanent": false`, or the status of one. */
+export function isTemporary(item: Literal): boolean {
+  const setting = (key: string) => {
+    const value = propertyOf(item, key);
+    return value?.type === 'other' ? value.value : undefined;
+  };
+  return setting('permanent') === false || /^30[27]$/.test(String(setting('statusCode')));
 }
 
 /** An object broken over lines, or not, exactly as the one before it. */

@@ -51,7 +51,9 @@ function redirectsOf(
   write: (from: string, to: string) => string[],
 ): Redirects {
   return {
-    list: rules.filter((rule) => !isNoRedirect(rule)),
+    list: rules
+      .filter((rule) => !isNoRedirect(rule))
+      .map((rule) => ({ ...rule, isTemporary: /^30[27]/.test(rule.status) })),
     add({ url: from }, { url: to }) {
       const caught = rules.find((rule) => mayCatch(rule.from, from));
       return { file, edit: insertLines(source, caught ? caught.line - 1 : null, write(from, to)) };

@@ -6,6 +6,15 @@ export interface Redirect {
   to: string;
   file: string;
   line: number;
+  /** The old address stays in use: what it leads to may change, such as that of the latest version. */
+  isTemporary?: boolean;
+}
+
+/** What becomes of a URL path. */
+export interface AppliedRedirect {
+  to: string;
+  /** It leads a whole folder on, or for a time: links may well name its address on purpose. */
+  isAlias: boolean;
 }
 
 /** One end of a redirect: a URL, and the page that is or was there where it is known. */
@@ -23,13 +32,14 @@ export interface Redirects {
 export const noRedirects: Redirects = { list: [], add: null };
 
 /** The redirect that applies to a URL path: an exact one, or one with `:slug`, `:slug*` or `*` in it. */
-export function redirectFor(redirects: readonly Redirect[], url: string): string | null {
-  for (const { from, to } of redirects) {
-    if (from === url || (from.endsWith('/') && from.slice(0, -1) === url)) return to;
+export function redirectFor(redirects: readonly Redirect[], url: string): AppliedRedirect | null {
+  for (const { from, to, isTemporary = false } of redirects) {
+    if (from === url || (from.endsWith('/') && from.slice(0, -1) === url))
+      return { to, isAlias: isTemporary };
     // Asked for every broken link, of every redirect: most have no pattern to look for.
     if (!/[:*]/.test(from)) continue;
     const found = patternOf(from.replace(/(.)\/$/, '$1'))?.exec(url);
-    if (found) return withParameters(to, found.groups ?? {});
+    if (found) return { to: withParameters(to, found.groups ?? {}), isAlias: true };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { type Redirect, redirectFor } from '../redirects/redirects.ts';
+import { type AppliedRedirect, type Redirect, redirectFor } from '../redirects/redirects.ts';
 import { isMarkdown, withoutExtension } from '../text/posix-path.ts';
 import { addressOf, splitUrl } from './resolve-link.ts';
 import type { Layout } from './site-files.ts';
@@ -11,7 +11,7 @@ export function redirectedTo(
   redirects: readonly Redirect[],
   from: string,
   url: string,
-): string | null {
+): AppliedRedirect | null {
   if (redirects.length === 0) return null;
   const { path } = splitUrl(url);
   const written = redirectFor(redirects, path.replace(/(.)\/$/, '$1'));

@@ -93,6 +93,7 @@ export const docusaurus: Kind = {
       entryItem: (target) => target,
       hasPagesInNavigation: true,
       failsOnBrokenLinks: options.failsOnBrokenLinks,
+      buildIgnoresRedirects: true,
       titleIn: 'front-matter',
     };
   },

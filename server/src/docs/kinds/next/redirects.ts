@@ -1,6 +1,7 @@
 import { appendItem, quoteLike } from '../../literal/edit-literal.ts';
 import { itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
+import { isTemporary } from '../../redirects/literal-redirects.ts';
 import type { Redirect, Redirects } from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { lineCounter } from '../../text/lines.ts';
@@ -21,7 +22,7 @@ export async function nextRedirects(site: SiteFiles, config: Literal | undefined
     const { path: file, text } = item.source;
     return from === undefined || to === undefined
       ? []
-      : [{ from, to, file, line: lineCounter(text)(item.start) }];
+      : [{ from, to, file, line: lineCounter(text)(item.start), isTemporary: isTemporary(item) }];
   });
   const list = [...own, ...hosted.list];
   if (listed?.type !== 'array' || !listed.elements) return { list, add: hosted.add };

@@ -104,6 +104,7 @@ export const vitepress: Kind = {
       },
       entryItem: (target, title) =>
         `{ text: '${title.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}', link: ${target} }`,
+      buildIgnoresRedirects: true,
       titleIn: 'heading',
     };
   },
