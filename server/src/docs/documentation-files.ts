@@ -1,5 +1,6 @@
 import { kinds } from './kinds/kinds.ts';
 import { hostFiles } from './redirects/hosting-redirects.ts';
+import { ignoreFile } from './site/untracked-files.ts';
 
 const pageFiles = ['*.md', '*.mdx', '*.markdown'];
 
@@ -8,5 +9,6 @@ export function documentationPatterns(root: string): string[] {
   const folder = root.replace(/^\/+|\/+$/g, '').replace(/[\\*?[]/g, '\\$&');
   const pages = folder === '' ? pageFiles : pageFiles.map((name) => `/${folder}/**/${name}`);
   const settings = kinds.flatMap(({ configNames, otherFiles }) => [...configNames, ...otherFiles]);
-  return [...pages, ...[...settings, ...hostFiles].map((name) => (name.includes('/') ? `**/${name}` : name))];
+  const others = [...settings, ...hostFiles, ignoreFile];
+  return [...pages, ...others.map((name) => (name.includes('/') ? `**/${name}` : name))];
 }

@@ -12,14 +12,15 @@ export async function navigationProblems(site: Site): Promise<Problem[]> {
 }
 
 export function brokenEntries(navigation: Navigation): Problem[] {
-  return navigation.entries
-    .filter(({ page, external }) => page === null && !external)
-    .map(({ file, line, target }): Problem => {
-      return {
-        path: file,
-        line,
-        check: 'navigation',
-        message: `The navigation lists “${target}”, which is no page.`,
-      };
-    });
+  const broken = navigation.entries.filter(({ page, external }) => page === null && !external);
+  // A list that is used in several places is written once.
+  const written = new Map(broken.map((entry) => [`${entry.file}:${entry.line} ${entry.target}`, entry]));
+  return [...written.values()].map(({ file, line, target }): Problem => {
+    return {
+      path: file,
+      line,
+      check: 'navigation',
+      message: `The navigation lists “${target}”, which is no page.`,
+    };
+  });
 }

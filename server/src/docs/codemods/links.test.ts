@@ -11,7 +11,6 @@ describe('fixing links', () => {
     ['/setup', '/guides/install', 'a redirect says so'],
     ['/setup#on-linux', '/guides/install#on-linux', 'a redirect says so, and the anchor is there'],
     ['/Guides/Install', '/guides/install', 'only the case differs'],
-    ['/guides/install.md', '/guides/install.mdx', 'only the extension differs'],
     ['/guides/old/install', '/guides/install', 'one page of the section has that name'],
     ['/guides/install#On-Linux', '/guides/install#on-linux', 'only the case differs'],
     ['/guides/install#on_linux', '/guides/install#on-linux', 'only the marks differ'],
@@ -20,6 +19,11 @@ describe('fixing links', () => {
     const result = await fixLinks(site, {});
     const url = /\((.*)\)/.exec(afterwards(result)['page.mdx'] ?? '')?.[1];
     expect(url).toBe(wanted);
+  });
+
+  test('a file of another extension is meant, where pages are files', async () => {
+    const site = await temporarySite({ 'a.md': '[x](./b.md)\n', 'b.mdx': '# B\n' });
+    expect(afterwards(await fixLinks(site, {}))['a.md']).toBe('[x](./b.mdx)\n');
   });
 
   test('a fragment with a `#` of its own is no id, whatever components the page has', async () => {

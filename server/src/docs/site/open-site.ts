@@ -6,6 +6,7 @@ import { folderOf, foldersAbove, isBelow, joinPath, nameOf } from '../text/posix
 import type { DocumentTree } from '../tree.ts';
 import { PageReader } from './page-reader.ts';
 import { isAside, Site } from './site.ts';
+import { untrackedFiles } from './untracked-files.ts';
 
 export type { Site } from './site.ts';
 
@@ -24,7 +25,8 @@ export async function openSite(tree: DocumentTree, options: OpenSiteOptions): Pr
   const found = await findConfig(tree, root);
   const kind = found?.kind ?? plain;
   const rules = await kind.open(tree, found?.root ?? root, found?.config ?? '');
-  return new Site(tree, kind, rules, options.pages ?? new PageReader());
+  const isUntracked = await untrackedFiles(tree, [rules.layout.root, ...rules.layout.contentFolders]);
+  return new Site(tree, kind, rules, isUntracked, options.pages ?? new PageReader());
 }
 
 interface FoundConfig {

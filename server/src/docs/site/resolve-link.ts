@@ -62,8 +62,21 @@ export function resolveLink(
   link: Pick<Link, 'kind' | 'url' | 'html' | 'fromTop'>,
 ): Resolution {
   const found = resolve(site, urls, from, link);
-  const isGenerated = found.type === 'missing' && site.layout.hasGeneratedFiles;
-  return isGenerated ? elsewhere : found;
+  if (found.type !== 'missing') return found;
+  return site.layout.hasGeneratedFiles || isMadeLater(site, found.path) ? elsewhere : found;
+}
+
+/** Whether what is missing, a URL path or a file, may be written when the site is built. */
+export function isMadeLater(site: SiteFiles, missing: string): boolean {
+  const { layout } = site;
+  const isAddress = missing.startsWith('/');
+  const given = isAddress ? layout.filesAt?.(missing) : undefined;
+  const bare = isAddress
+    ? layout.contentFolders.map((folder) => joinPath(folder, missing.slice(1)))
+    : [missing];
+  const endings = isMarkdown(missing) ? [''] : ['', ...pageEndings];
+  const files = given ?? bare.flatMap((path) => endings.map((ending) => joinPath(path + ending)));
+  return files.some((file) => site.isUntracked(file));
 }
 
 function resolve(
@@ -147,7 +160,7 @@ function resolveAbsolute(
   const below = (prefix: string): boolean =>
     prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
   if (!layout.knownPaths.some(below) || layout.generatedPaths.some(below)) return elsewhere;
-  if (layout.isUntracked?.(path)) return elsewhere;
+  if (layout.mayBeServed?.(path)) return elsewhere;
   return missingUnlessHidden(site, path, fragment);
 }
 
@@ -251,9 +264,10 @@ function resolveFile(site: SiteFiles, path: string, fragment: string | null): Re
 }
 
 function lookUp(site: SiteFiles, path: string): string | null {
-  const { isServed } = site.layout;
+  const { isServed, servesMarkdown } = site.layout;
   const has = (file: string): boolean => site.tree.paths.has(file) && (!isServed || isServed(file));
   if (has(path)) return path;
+  if (servesMarkdown && path.endsWith('.md') && has(`${path}x`)) return `${path}x`;
   if (isMarkdown(path)) return null;
   const bare = path.replace(/\.html$/, '');
   const page = pageEndings.map((ending) => joinPath(bare + ending)).find(has);

@@ -36,8 +36,10 @@ export interface Layout {
   candidates?(path: string, from: string): readonly string[];
   /** Some pages and files are made when the site is built, and may be anywhere. */
   hasGeneratedFiles?: boolean;
-  /** Whether a file that is not in the repository may be a page at a URL path. */
-  isUntracked?(path: string): boolean;
+  /** Whether a program that nobody knows may serve something at a URL path where no page is. */
+  mayBeServed?(url: string): boolean;
+  /** The files that a page at a URL path may be; absent: those of that path in the content folders. */
+  filesAt?(url: string): readonly string[];
   /** A path that begins with neither a slash nor a dot counts from the top. */
   countsFromTop?: boolean;
   /** Where pages will be is not known at all, so no link can be judged. */
@@ -51,6 +53,8 @@ export interface Layout {
   hasNothingAbove?: boolean;
   /** A link without an ending leads to the index of a folder and to no other page. */
   needsEnding?: boolean;
+  /** A page is also there as Markdown, at its address with `.md`, whatever its file is called. */
+  servesMarkdown?: boolean;
   /** `.md` in a link becomes `.html`, whether there is such a file or not. */
   swapsExtension?: boolean;
   /** Browsers read relative links, and not the framework: they count from the page's address. */
@@ -76,6 +80,8 @@ export interface SiteFiles {
   hides(what: Hidden): boolean;
   isDocument(path: string): boolean;
   hasFolder(path: string): boolean;
+  /** Whether git leaves a file out of the repository, so that a program may write it when the site is built. */
+  isUntracked(file: string): boolean;
   text(path: string): Promise<string>;
   fields(path: string): Promise<FrontMatterFields>;
   /** The same; null where it takes no parsing to tell that the page has none of these. */

@@ -13,7 +13,7 @@ import { folderOf, isBelow, isMarkdown, nameOf, relativeTo } from '../text/posix
 import type { DocumentTree, FileChange } from '../tree.ts';
 import { findParts, namedOnPage, type Part } from './includes.ts';
 import { contentId, type PageReader, type PageTask } from './page-reader.ts';
-import { resolveLink } from './resolve-link.ts';
+import { isMadeLater, resolveLink } from './resolve-link.ts';
 import type { Layout, SiteFiles } from './site-files.ts';
 import { UrlIndex } from './url-index.ts';
 
@@ -56,8 +56,17 @@ export class Site implements SiteFiles {
   #redirects: Promise<Redirects> | null = null;
   #parts: Promise<ReadonlyMap<string, Part>> | null = null;
 
-  constructor(tree: DocumentTree, kind: Kind, rules: SiteRules, reader: PageReader) {
+  readonly isUntracked: SiteFiles['isUntracked'];
+
+  constructor(
+    tree: DocumentTree,
+    kind: Kind,
+    rules: SiteRules,
+    isUntracked: SiteFiles['isUntracked'],
+    reader: PageReader,
+  ) {
     this.tree = tree;
+    this.isUntracked = isUntracked;
     this.kind = kind;
     this.rules = rules;
     this.#reader = reader;
@@ -211,8 +220,18 @@ export class Site implements SiteFiles {
   }
 
   navigation(): Promise<Navigation> {
-    this.#navigation ??= this.rules.navigation(this);
+    this.#navigation ??= this.rules.navigation(this).then((read) => this.#withFilesMadeLater(read));
     return this.#navigation;
+  }
+
+  /** An entry for a file that is written when the site is built leads to a page that nobody sees here. */
+  #withFilesMadeLater(navigation: Navigation): Navigation {
+    const isSeen = ({ page, external, target }: Navigation['entries'][number]) =>
+      page !== null || external || !isMadeLater(this, `/${target.replace(/^\//, '')}`);
+    return {
+      ...navigation,
+      entries: navigation.entries.map((entry) => (isSeen(entry) ? entry : { ...entry, external: true })),
+    };
   }
 
   redirects(): Promise<Redirects> {

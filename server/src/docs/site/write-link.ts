@@ -29,7 +29,9 @@ export interface LinkMove {
  */
 export function writeLink(site: SiteFiles, old: string, move: LinkMove): string {
   const { path, query, fragment } = splitUrl(old);
-  const written = `${newPath(site, path, move)}${query}`;
+  const to = newPath(site, path, move);
+  const isAsMarkdown = site.layout.servesMarkdown && path.endsWith('.md');
+  const written = `${isAsMarkdown ? to.replace(/\.mdx$/, '.md') : to}${query}`;
   return fragment === null ? written : `${written}#${fragment}`;
 }
 

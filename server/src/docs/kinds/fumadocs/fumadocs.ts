@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type { Dialect } from '../../markdown/dialect.ts';
-import { untrackedFiles } from '../../site/untracked-files.ts';
 import { folderOf, isBelow, joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
 import { readNextConfig } from '../next/find-config.ts';
@@ -49,7 +48,6 @@ export const fumadocs: Kind = {
     'source/index.*',
     'i18n.ts',
     'next.config.*',
-    '.gitignore',
   ],
   listFiles: [{ path: /(^|\/)meta(\.[\w-]+)?\.json$/, format: 'json' }],
   async open(tree, root, config) {
@@ -63,7 +61,6 @@ export const fumadocs: Kind = {
     const routes = [joinPath(root, 'app'), joinPath(root, 'src/app')].map((app) =>
       readRoutes(tree.paths, app),
     );
-    const isUntracked = await untrackedFiles(tree, root);
     return {
       layout: {
         root,
@@ -80,12 +77,10 @@ export const fumadocs: Kind = {
             .flatMap(({ dynamic }) => dynamic.map(({ path }) => path))
             .filter((path) => path !== '/' && !bases.includes(path)),
         ],
-        isUntracked: (path) =>
-          served.some(({ base, folder }) => {
-            const below = relativeTo(base!.slice(1), path.slice(1));
-            return (
-              below !== null && pageEndings.some((ending) => isUntracked(joinPath(folder, below) + ending))
-            );
+        filesAt: (url) =>
+          served.flatMap(({ base, folder }) => {
+            const below = relativeTo(base!.slice(1), url.slice(1));
+            return below === null ? [] : pageEndings.map((ending) => joinPath(folder, below) + ending);
           }),
         foldersFor: (page) => [at(page)?.folder ?? root],
         linksFollowAddresses: true,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listProblems } from '../../checks/list-problems.ts';
-import { type Files, temporarySite } from '../../fixtures/temporary-site.ts';
+import { movePage } from '../../codemods/move-page.ts';
+import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
 import { outlineSite } from '../../inspect/outline-site.ts';
 
 async function brokenTargets(files: Files): Promise<(string | undefined)[]> {
@@ -110,4 +111,18 @@ test('READMEs and their like are no pages, in whatever folder', async () => {
   const files = Object.fromEntries(names.map((name) => [`a/${name}`, '# A\n']));
   const { pages } = await temporarySite({ 'docs.json': '{}', ...files });
   expect(pages).toEqual(['a/README.mdx', 'a/security.md']);
+});
+
+test('a page is there as Markdown too, and such a link follows it', async () => {
+  const files = {
+    'docs.json': '{ "navigation": { "pages": ["a", "b"] } }\n',
+    'a.mdx': '[b](./b.md) [b](/b.md) [c](./c.md)\n',
+    'b.mdx': '# B\n',
+  };
+  const site = await temporarySite(files);
+  expect((await listProblems(site)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('“./c.md” leads to no page'),
+  ]);
+  const moved = await movePage(site, { from: 'b.mdx', to: 'guides/b.mdx' });
+  expect(afterwards(moved)['a.mdx']).toBe('[b](./guides/b.md) [b](/guides/b.md) [c](./c.md)\n');
 });

@@ -56,6 +56,7 @@ export const mintlify: Kind = {
         assetFolders: [root],
         basePath: '',
         knownPaths: ['/'],
+        servesMarkdown: true,
         generatedPaths: [
           ...(hasOtherSources ? ['/api-reference'] : []),
           ...sources.flatMap(({ directory, file }) => (file === null ? directory : [])),

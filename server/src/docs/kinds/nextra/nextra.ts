@@ -1,5 +1,4 @@
 import type { Dialect } from '../../markdown/dialect.ts';
-import { untrackedFiles } from '../../site/untracked-files.ts';
 import { folderOf, isBelow, joinPath, nameOf, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
@@ -12,6 +11,8 @@ import { addressOf, type NextraLayout, readLayout } from './layout.ts';
 import { readMeta } from './meta.ts';
 
 const linkingComponents = new Set(['Cards.Card', 'Card', 'Link', 'NextLink']);
+
+const pageEndings = ['.mdx', '.md', '/index.mdx', '/page.mdx'];
 
 export const nextraDialect: Dialect = {
   mdx: true,
@@ -41,14 +42,13 @@ export const nextra: Kind = {
     'a Nextra (Next.js) site: MDX pages, Nextra’s components (`<Callout>`, `<Steps>`, `<Cards>` …), links written as paths of the site (`/docs/install`), and in each folder a `_meta` file with the titles and the order of its pages',
   configNames: nextConfigNames,
   isOne: async (tree, config) => /['"]nextra['"]/.test(await tree.read(config)),
-  otherFiles: ['_meta.*', '.gitignore'],
+  otherFiles: ['_meta.*'],
   listFiles: [
     { path: /(^|\/)_meta(\.[\w-]+)?\.json$/, format: 'json' },
     { path: /(^|\/)_meta(\.global)?(\.[\w-]+)?\.[jt]sx?$/, format: 'javascript' },
   ],
   async open(tree, root, config) {
     const layout = await readLayout(tree, root);
-    const isUntracked = await untrackedFiles(tree, root);
     const routes = routesOf(tree, root, layout);
     const at = (path: string) => layout.folders.find(({ folder }) => isBelow(path, folder));
     const first = layout.folders[0];
@@ -63,15 +63,10 @@ export const nextra: Kind = {
         knownPaths: routes.dynamic.includes('/') ? [] : ['/'],
         otherPaths: new Set(routes.fixed),
         generatedPaths: routes.dynamic,
-        isUntracked: (path) =>
-          layout.folders.some(({ base, folder }) => {
-            const below = relativeTo(base.slice(1), path.slice(1).replace(/\/$/, ''));
-            return (
-              below !== null &&
-              ['.mdx', '.md', '/index.mdx', '/page.mdx'].some((ending) =>
-                isUntracked(joinPath(folder, below) + ending),
-              )
-            );
+        filesAt: (url) =>
+          layout.folders.flatMap(({ base, folder }) => {
+            const below = relativeTo(base.slice(1), url.slice(1).replace(/\/$/, ''));
+            return below === null ? [] : pageEndings.map((ending) => joinPath(folder, below) + ending);
           }),
         foldersFor: (page) => [at(page)?.folder ?? root],
         linksFollowAddresses: true,

@@ -33,7 +33,7 @@ export const plain: Kind = {
       knownPaths: ['/'],
       generatedPaths: [],
       linksToFolders: true,
-      isUntracked: unknownPaths(tree, root),
+      mayBeServed: unknownPaths(tree, root),
     },
     unknown: [],
     dialect: (path) => (path.endsWith('.mdx') ? plainMdx : plainMarkdown),

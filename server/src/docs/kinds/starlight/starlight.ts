@@ -1,7 +1,6 @@
 import type { Dialect } from '../../markdown/dialect.ts';
 import type { FrontMatterFields } from '../../markdown/front-matter.ts';
 import { addressEntries } from '../../navigation/address-entries.ts';
-import { untrackedFiles } from '../../site/untracked-files.ts';
 import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
@@ -41,12 +40,11 @@ export const starlight: Kind = {
     'a Starlight (Astro) site: Markdown and MDX pages in `src/content/docs` with YAML front matter (`title`, `description`, `sidebar` …), asides (`:::note`), components imported from `@astrojs/starlight/components`, links written as paths of the site (`/guides/install/`), and a sidebar in `astro.config`',
   configNames: ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`),
   isOne: async (tree, config) => (await tree.read(config)).includes(starlightModule),
-  otherFiles: ['astro.sidebar.*', 'content.config.*', 'content/config.*', 'locales.json', '.gitignore'],
+  otherFiles: ['astro.sidebar.*', 'content.config.*', 'content/config.*', 'locales.json'],
   listFiles: [{ path: /(^|\/)astro\.config\.[cm]?[jt]s$/, format: 'javascript' }],
   async open(tree, root, config) {
     const options = await readOptions(tree, root, config);
     const { folder, base, hasSlash, defaultLocale, otherLocales } = options;
-    const isUntracked = await untrackedFiles(tree, folder);
     const inFolder = (path: string) => relativeTo(folder, path) ?? path;
     const urlOf = (path: string, fields: FrontMatterFields | null) =>
       addressOf(entryId(inFolder(path), fields), base, hasSlash);
@@ -67,9 +65,9 @@ export const starlight: Kind = {
           ...options.generatedPaths.map((path) => base + path),
           ...unknownLocales(options, tree),
         ],
-        isUntracked: (path) => {
-          const bare = joinPath(folder, path.slice(base.length).replace(/^\/|\/$/g, ''));
-          return pageEndings.some((ending) => isUntracked(bare + ending));
+        filesAt: (url) => {
+          const bare = joinPath(folder, url.slice(base.length).replace(/^\/|\/$/g, ''));
+          return pageEndings.map((ending) => bare + ending);
         },
         foldersFor: () => [folder],
         linksFollowAddresses: true,

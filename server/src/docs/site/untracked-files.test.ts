@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { listProblems } from '../checks/list-problems.ts';
+import { fixLinks } from '../codemods/fix-links.ts';
+import { temporarySite } from '../fixtures/temporary-site.ts';
+
+const sites = {
+  MkDocs: {
+    '.gitignore': '/docs/reference/cli.md\n',
+    'mkdocs.yml': 'site_name: A\nnav:\n  - reference/index.md\n  - reference/cli.md\n  - auth/cli.md\n',
+    'docs/reference/index.md': '[Commands](./cli.md)\n',
+    'docs/auth/cli.md': '# Sign in\n',
+  },
+  Docusaurus: {
+    '.gitignore': 'docs/**/generated\n',
+    'docusaurus.config.js':
+      "module.exports = { presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };\n",
+    'sidebars.js': "module.exports = { docs: ['a', 'generated/list'] };\n",
+    'docs/a.mdx': "import List from './generated/list.mdx'\n\n[all](./generated/list.mdx)\n",
+    'docs/other/list.mdx': '# List\n',
+  },
+  VitePress: {
+    '.gitignore': 'docs/contributing.md\n',
+    'docs/.vitepress/config.ts':
+      "const guide = [{ text: 'A', link: '/a' }, { text: 'C', link: '/contributing' }]\nexport default { themeConfig: { sidebar: { '/a': guide, '/b': guide } } }\n",
+    'docs/a.md': '[c](./contributing.md) [d](/contributing)\n',
+  },
+  Mintlify: {
+    'docs.json': JSON.stringify({ navigation: { pages: ['a', 'api/list'] } }),
+    '.gitignore': '/api/\n',
+    'a.mdx': '[list](/api/list)\n',
+  },
+};
+
+describe('a file that git ignores may be written when the site is built', () => {
+  test.each(Object.entries(sites))(
+    'links to it, imports and entries are no problem: %s',
+    async (_, files) => {
+      expect(await listProblems(await temporarySite(files))).toEqual([]);
+      expect((await fixLinks(await temporarySite(files), {})).changes).toEqual([]);
+    },
+  );
+
+  test.each(Object.entries(sites))('without the rule they are: %s', async (_, files) => {
+    expect(await listProblems(await temporarySite({ ...files, '.gitignore': '' }))).not.toEqual([]);
+  });
+});
