@@ -1,3 +1,4 @@
+import { gerunds } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { words } from '../names.ts';
 import { inGroup, inQuotedGroup, navigation, oneFolder } from '../page-phrases.ts';
@@ -5,6 +6,7 @@ import { anyOrder, inOrder, listOf, maybe, noted, oneOf, repeated, slot } from '
 import { nameOrTerm, newText, path, term } from '../slots.ts';
 import { endsInPageExtension, type Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
+import { create } from '../verbs.ts';
 import { aPath, inMarks, sentence } from '../written.ts';
 
 /** What is a page already is rather added to the navigation. */
@@ -87,7 +89,7 @@ const leadingTitle = oneOf(newTitle, words('title', 'no page'));
 const newPage = inOrder(
   oneOf(
     inOrder(
-      "add|create|write|make|start|need|put up|put together|whip up|throw together|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
+      `${create}|${gerunds(create)}|need|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|put|there should be|we should have|we are missing|we're missing|we also need|i also need|include|have|can we have|could we have|can we get|could we get|can i get|give us|give me|let's have|it needs|the docs need|our docs need|we lack`,
       maybe('me|us|in'),
       maybe(oneOf(inGroup, inQuotedGroup)),
       maybe('a|an|the|another|one|this|these|the following|two|three'),
@@ -99,7 +101,7 @@ const newPage = inOrder(
     inOrder(maybe('a'), 'new|new empty|new blank|add', noun),
     inOrder(noun, 'to add|to create|needed|wanted', maybe(':')),
     inOrder(
-      'add|create|write|make|start|generate|touch|new|creating|adding',
+      `${create}|${gerunds(create)}|touch|new`,
       maybe('a|the'),
       maybe('new|empty|blank|new empty'),
       maybe('page|file|document'),
@@ -135,7 +137,7 @@ const newPage = inOrder(
 
 /** `Create two empty pages in Guides: "Slack" and "Discord"`. */
 const severalPages = inOrder(
-  'add|create|make|set up|start|we need|i need',
+  `${create}|${gerunds(create)}|we need|i need`,
   maybe('the|these|the following|two|three|four|some'),
   kind,
   'pages|articles|guides|stubs|placeholders',

@@ -5,6 +5,7 @@ import { words } from '../names.ts';
 import { inGroup, inQuotedGroup, navigation, onePage, samePage, titledPage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, slot } from '../rule.ts';
 import { isFolder, nameOrTerm } from '../slots.ts';
+import { putIn } from '../verbs.ts';
 import { aPage, inMarks, sentence } from '../written.ts';
 
 const all = inOrder(
@@ -72,7 +73,7 @@ const shouldBe = oneOf(
 );
 const addIt = inOrder(
   maybe('please|so|and|so please|can you|could you|can you please|could you please|please can you'),
-  'add|put|include|list|insert|place|link|show',
+  putIn,
   'it|them|those|that|this|that page|the page|those pages|this page',
   maybe('there|in|to it|back'),
   maybe(where),
@@ -90,7 +91,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
   ],
   rule: oneOf(
     asked(
-      'add|put|include|link|list|insert|place|show|register|append|hang|display|expose|surface|publish|enter|hook|hook up|bring|get|file|slot|pull|work|take up|take|pop|drop|stick|integrate',
+      putIn,
       inOrder(
         maybe(
           'a link to|links to|an entry for|entries for|the link to|a sidebar entry for|a nav entry for|a navigation entry for|a menu entry for|a menu item for',
@@ -101,7 +102,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       where,
     ),
     inOrder(
-      'add|include|insert',
+      putIn,
       all,
       'page|pages|everything|files|docs',
       'that|which',

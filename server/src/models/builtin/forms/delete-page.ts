@@ -5,10 +5,9 @@ import { words } from '../names.ts';
 import { calledPage, everyPageBelow, listedBefore, navigation, samePage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { isFolder, path, term } from '../slots.ts';
+import { takeAway as verb } from '../verbs.ts';
 import { aPage, sentence } from '../written.ts';
 
-const verb =
-  'delete|remove|erase|drop|trash|get rid of|take down|discard|eliminate|scrap|kill|throw away|throw out|purge|wipe|nuke|dump|bin|cut';
 const shell = 'rm|rm -f|rm -rf|git rm|del';
 
 /** Between quotation marks alone it could be a term, and without the word "page" a part of one. */

@@ -5,10 +5,10 @@ import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import { onPages, page, place, placeFirst, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule } from '../rule.ts';
+import { examine, mend } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
 
-const verb =
-  'fix|repair|correct|resolve|mend|patch up|clear up|tidy up|heal|clean up|fix up|find and fix|find and repair|check and fix|look for and fix|search for and fix|detect and fix|identify and fix|sort out|solve|patch|address|take care of|deal with|handle|restore|auto-fix|autofix|check and repair';
+const verb = `${mend}|find and fix|find and repair|check and fix|look for and fix|search for and fix|detect and fix|identify and fix|check and repair`;
 const all = inOrder(
   maybe('all|any|every|each|all of|every single|whatever'),
   maybe('the|our|these|those|my|existing|remaining|internal'),
@@ -134,7 +134,7 @@ export const fixLinks: Form<'fix-links'> = {
       'fixed|repaired|mended|corrected',
     ),
     inOrder(
-      'check|scan|go through|review|look through|crawl|search',
+      `${examine}|search`,
       maybe('all|all of'),
       maybe('the|our'),
       maybe('whole|entire'),

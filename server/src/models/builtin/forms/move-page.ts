@@ -7,12 +7,12 @@ import { calledPage, everyPageBelow, oneFolder, onePage, samePage, titledPage } 
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
 import { asFolder, isFolder, name, pageFile, path, pathOnly, reference, term, type Value } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
+import { carry as move } from '../verbs.ts';
 import { aPage, aPath, sentence } from '../written.ts';
 import { consequence } from './move-consequences.ts';
 
 type MovePage = Extract<Instruction, { verb: 'move-page' }>;
 
-const move = 'move|relocate|shift|transfer|put|bring|migrate|place';
 const rename = 'rename';
 const shell = 'mv|git mv|move|rename';
 

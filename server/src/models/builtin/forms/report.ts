@@ -10,6 +10,7 @@ import {
   titledPage,
 } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule } from '../rule.ts';
+import { examine, tell } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
 
 const broken =
@@ -79,8 +80,7 @@ const unchanged = inOrder(
   ),
 );
 
-const ask =
-  "report|list|show|find|show me|show us|tell me|tell me about|give me|give us|check for|look for|search for|identify|detect|scan for|display|print|get|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|point out|list out|collect|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|name|enumerate|summarise|summarize|count|i need|we need|i want|check|review|uncover|spot|locate|surface|look up|output|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|compile|produce|create|generate|make|write";
+const ask = `${tell}|show me|show us|tell me|tell me about|give me|give us|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|i need|we need|i want|check|review|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|produce|create|generate|make|write`;
 const aReport = maybe(
   inOrder(
     maybe('a|an|the'),
@@ -93,8 +93,7 @@ const exist = maybe(
   "there are|we have|exist|that exist|are there|that you find|you find|you can find|found|do we have|do you find|do you see|we've got|we still have|are left|remain|still exist|you see|are in there|you found|that are left|that remain|do we still have|have we got|there is|does it have|do they have",
 );
 
-const check =
-  'check|validate|verify|lint|audit|inspect|scan|analyse|analyze|test|run a check on|run a check of|run a check over|run checks on|do a check of|go through|look through|look over|double-check|checking|review|examine|crawl|have a look at|take a look at|look at|proof|assess|sanity check|sanity-check|health check|run a link check on|run a link check over|run the link checker on|run an audit of|run an audit on|do an audit of|perform a check of|test all';
+const check = `${examine}|run a check on|run a check of|run a check over|run checks on|do a check of|checking|run a link check on|run a link check over|run the link checker on|run an audit of|run an audit on|do an audit of|perform a check of|test all`;
 const findings = maybe(
   'and',
   maybe('then|just'),

@@ -5,6 +5,7 @@ import type { Instruction } from '../instruction.ts';
 import { onPages, place, placeBetween, placeFirst, statedPages } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, slot } from '../rule.ts';
 import { oneIn } from '../slots.ts';
+import { alter } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
 
 type SetStyle = Extract<Instruction, { verb: 'set-style' }>;
@@ -70,8 +71,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
   );
   const insteadOf = maybe('instead of|rather than|not|over|in place of|and not|and never', soFar);
   const things = inOrder(all, maybe(slot('so far', oneIn(table))), noted('style', nouns, style));
-  const change =
-    'change|convert|switch|set|turn|format|rewrite|write|style|restyle|make|mark|normalize|normalise|standardize|standardise|unify|transform|reformat|update|render|harmonise|harmonize|migrate|put';
+  const change = `${alter}|switch|set|format|write|style|restyle|mark|unify|reformat|render|put`;
   const into = maybe(
     'to|into|with|using|as|in|on|to use|use|so they use|so that they use|by using|onto|to be|consistently to|consistently use|consistent by using|consistent using|consistent , use|consistent and use|consistent with|all use|always use|start with|begin with',
   );
