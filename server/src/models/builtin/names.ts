@@ -1,3 +1,4 @@
+import { isOperative } from './operative.ts';
 import { fill, phrase, type Reading, type Rule, starts } from './rule.ts';
 import { endsInPageExtension, type Token } from './token.ts';
 import type { Claim } from './vocabulary.ts';
@@ -32,7 +33,7 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
         filled: fill(filled, {
           slot: name,
           value,
-          claim: { kind, text: value, likely: likely && !article.test(value) },
+          claim: { kind, text: value, likely: likely && mayBeName(value) },
           bare: true,
         }),
       });
@@ -40,6 +41,10 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
     return readings;
   };
 }
+
+/** A name that holds a word of limit or of denial is one only where it is known: "all guides unless …". */
+const mayBeName = (value: string): boolean =>
+  !article.test(value) && !value.toLowerCase().split(' ').some(isOperative);
 
 /** What such words belong to is a name only where it is known, and they are none by themselves. */
 const article =

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
 import { acme } from './testing/acme-vocabulary.ts';
 import { asks } from './testing/asks.ts';
+import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
 
 const rows = understood.map(([prompt, ...instructions]) => ({ prompt, instructions }));
@@ -15,5 +16,11 @@ describe('more than a form promises', () => {
     const fault = await asks(prompt, acme).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Fault);
     expect((fault as Fault).suggestions[0]).toBe(suggestion);
+  });
+});
+
+describe('what limits an instruction is never passed over', () => {
+  test.each(limitsInAsides)('%j is refused', async (prompt) => {
+    await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });
 });

@@ -2,6 +2,7 @@ import { closing, onlyAsides, opening } from './courtesy.ts';
 import { Filled, type Value } from './form.ts';
 import { type AnyForm, forms } from './forms.ts';
 import type { Instruction } from './instruction.ts';
+import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
 import { type Filling, inOrder, type Reading, type Sentence, separator } from './rule.ts';
 import { type Claim, checkClaim, type Vocabulary } from './vocabulary.ts';
@@ -158,6 +159,7 @@ export async function meaningOf(
     mentioned = pagesMentioned(built);
     refers ||= checked.refers;
   }
+  for (const aside of asides) if (await mayLimit(aside, instructions, vocabulary)) return undefined;
   return { instructions, certainty, asides, refers, parts: candidate.parts.length };
 }
 

@@ -102,7 +102,8 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       where,
     ),
     inOrder(
-      putIn,
+      // "List the pages that are missing" asks for a report.
+      'add|include|insert',
       all,
       'page|pages|everything|files|docs',
       'that|which',

@@ -95,10 +95,10 @@ const fixes = noted(
 
 const amidLinks = (alsoHarmless: string, ...parts: Rule[]): Rule =>
   amid(
-    `page pages file files broken dead bad invalid stale internal between them those these it what whatever ones where find check run scan work works working doesn't nowhere lead leads 404 404s error errors get end up ran crawl crawler hit hits hitting keep ${alsoHarmless}`.trim(),
+    `page pages file files broken dead bad invalid stale internal between them those these it what whatever ones where find check run scan work works working doesn't nowhere lead leads 404 404s error errors get end up ran crawl crawler hit hits hitting ${alsoHarmless}`.trim(),
     noted('link', `${link}|link check|link errors|link checker|links`),
     "don't work|do not work|no longer work|not working|does not work|doesn't work",
-    'on it|in it',
+    'on it|in it|keep hitting|keep getting|keep finding|keep seeing|keep running into|keep running',
     ...parts,
   );
 

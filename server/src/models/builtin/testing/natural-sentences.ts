@@ -42,6 +42,53 @@ const report: Instruction = { verb: 'report' };
 
 /** Sentences as people type them, and what they ask for. */
 export const understood: readonly (readonly [prompt: string, ...Instruction[]])[] = [
+  // A reason is told from an instruction by its build, whatever its words are.
+  [
+    "Relocate the changelog to reference/changelog.mdx, since it's not a guide",
+    move('changelog', 'reference/changelog.mdx'),
+  ],
+  [
+    "Please mark guides/alerts.mdx as draft, it's not ready.",
+    setField('draft', 'true', ['guides/alerts.mdx']),
+  ],
+  ['pls kill quickstart.mdx, the Introduction covers it all', deletePage('quickstart.mdx')],
+  [
+    'Rename the file quickstart.mdx to getting-started.mdx. Sales already links to the new address in their decks',
+    move('quickstart.mdx', 'getting-started.mdx'),
+  ],
+  [
+    "I don't love the URL of the cron migration guide, so guides/migrate-from-cron.mdx needs to be renamed to guides/cron-migration.mdx, thanks!",
+    move('guides/migrate-from-cron.mdx', 'guides/cron-migration.mdx'),
+  ],
+  [
+    'Readers can\'t find our alerts guide, so `guides/alerts.mdx` should appear in the sidebar under "Get started".',
+    toNavigation({ page: 'guides/alerts.mdx', group: 'Get started' }),
+  ],
+  [
+    'Google still shows /getting-started and people land on a 404. Please set up a redirect from /getting-started to /quickstart.',
+    redirect('/getting-started', '/quickstart'),
+  ],
+  ["We don't support time zones any longer. Take down the page Time zones.", deletePage('Time zones')],
+  // "It" is the one thing that fits.
+  [
+    'The title of the Introduction page is way too generic for search, change it to "What is Acme?"',
+    setField('title', 'What is Acme?', ['Introduction']),
+  ],
+  [
+    'The linter yells at me about underlined headings, could you turn them all into # headings?',
+    setStyle('heading', 'atx'),
+  ],
+  ['A customer told us that links in cli.mdx go to 404. Please correct them.', fixLinks('cli.mdx')],
+  [
+    'A customer told me that half the links in `cli.mdx` are broken. Could you fix them?',
+    fixLinks('cli.mdx'),
+  ],
+  [
+    "Local development isn't really a guide. Put it at reference/local-development.mdx.",
+    move('Local development', 'reference/local-development.mdx'),
+  ],
+  ['I cannot see Alerts in the left menu, please include it there', toNavigation({ page: 'Alerts' })],
+
   [
     'Move all pages in guides/ to how-to/',
     { verb: 'move-page', from: 'guides/alerts.mdx', to: 'how-to/alerts.mdx' },
@@ -713,10 +760,6 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
   [
     'Rename the folder guides to how-to',
     'Move guides/alerts.mdx to how-to/alerts.mdx. Move guides/receive-calls.mdx to how-to/receive-calls.mdx. Move guides/local-development.mdx to how-to/local-development.mdx. Move guides/migrate-from-cron.mdx to how-to/migrate-from-cron.mdx. Move guides/time-zones.mdx to how-to/time-zones.mdx',
-  ],
-  [
-    "Relocate the changelog to reference/changelog.mdx, since it's not a guide",
-    'Move the page "changelog" to reference/changelog.mdx',
   ],
   [
     'Add a page titled "FAQ" after the quickstart with the text "Coming soon."',
