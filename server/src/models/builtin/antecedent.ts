@@ -12,7 +12,7 @@ export interface Thing {
   readonly isPlace?: true;
 }
 
-const maxThings = 16;
+const maxThings = 20;
 const maxNameWords = 4;
 const maxSubject = 9;
 
@@ -57,18 +57,18 @@ function phrasesAt(
   words: readonly string[],
   text: (from: number, to: number) => string,
 ): Thing[] {
-  const from = at > 0 && adjectives.test(words[at - 1]!) ? at - 1 : at;
+  const froms = at > 0 && adjectives.test(words[at - 1]!) ? [at - 1, at] : [at];
   const ends = [at + 1];
   if (of.test(words[at + 1] ?? '')) {
     for (let end = at + 3; end <= Math.min(at + 6, words.length); end++) ends.push(end);
   }
-  return ends.map((end) => ({ text: text(from, end) }));
+  return froms.flatMap((from) => ends.map((end) => ({ text: text(from, end) })));
 }
 
-const pronoun = /^(?:it|them|this|that|these|those)$/;
+const pronoun = /^(?:it|them|this|that|these|those|ones)$/;
 const noun = /^(?:page|pages|file|one|ones|guide|address|url|link|links|term|word|title|all)$/;
 
-/** An instruction with each of the things where it says "it" or "there". */
+/** An instruction with each of the things where it says "it" or "there", or where it does not say where. */
 export function withThings(prompt: string, tokens: readonly Token[], things: readonly Thing[]): string[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return [];
@@ -81,6 +81,8 @@ export function withThings(prompt: string, tokens: readonly Token[], things: rea
     const end = noun.test(words[at + 1] ?? '') ? at + 2 : at + 1;
     return things.map(({ text }) => put(at, end, text));
   }
-  if (there < 0) return [];
-  return things.filter(({ isPlace }) => isPlace).map(({ text }) => put(there, there + 1, `in ${text}`));
+  const places = things.filter(({ isPlace }) => isPlace).map(({ text }) => `on ${text}`);
+  if (there >= 0) return places.map((place) => put(there, there + 1, place));
+  // `The Alerts page has no icon. Set the icon to "bell".`
+  return places.map((place) => `${prompt.slice(first.start, last.end)} ${place}`);
 }

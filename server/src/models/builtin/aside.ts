@@ -14,18 +14,25 @@ const maxWords = 30;
 const spoken = (token: Token): string => plainWord(token) ?? 'something';
 
 /** Whether words state something and wish, limit or order nothing. */
-export function isIdle(tokens: readonly Token[]): boolean {
+export function isIdle(tokens: readonly Token[], isFirst = true): boolean {
   if (tokens.length < 2 || tokens.length > maxWords || tokens.some(({ kind }) => kind === 'block'))
     return false;
   const said = tokens.map(spoken);
-  return subjectOf(said) !== undefined && !operates(said);
+  // "…, which looks odd" speaks of what was just named; at the beginning it would ask.
+  if (!isFirst && said[0] === 'which') said[0] = 'it';
+  // "But" may join two statements; behind an instruction it limits.
+  return said
+    .join(' ')
+    .split(' but ')
+    .map((clause) => clause.split(' '))
+    .every((clause) => subjectOf(clause) !== undefined && !operates(clause));
 }
 
 /** From here up to a comma, a dash or the end. */
 export const aside: Rule = (sentence, { at, filled }) => {
   const end = endOfClause(sentence, at);
   const tokens = sentence.tokens.slice(at, end);
-  if (!isIdle(tokens)) return [];
+  if (!isIdle(tokens, at === 0)) return [];
   return [{ at: end, filled: takeNote(filled, sentence.text(at, end)) }];
 };
 
@@ -34,7 +41,10 @@ const greets = /^(?:hi|hello|hey|dear|good)$/;
 /** Whether a whole sentence only tells something: `I am fairly sure, cli.mdx has had its day`. */
 export function tells(tokens: readonly Token[]): boolean {
   const clauses = clausesAt(tokens);
-  return clauses.some(isIdle) && clauses.every((clause, i) => isIdle(clause) || isShort(clause, i));
+  return (
+    clauses.some((clause) => isIdle(clause)) &&
+    clauses.every((clause, i) => isIdle(clause, i === 0) || isShort(clause, i))
+  );
 }
 
 /** A greeting, or a word or two that add to a statement: `…, honestly`. */

@@ -4,6 +4,7 @@ import { acme } from './testing/acme-vocabulary.ts';
 import { asks } from './testing/asks.ts';
 import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
+import { nearMisses } from './testing/near-misses.ts';
 
 const rows = understood.map(([prompt, ...instructions]) => ({ prompt, instructions }));
 
@@ -19,8 +20,8 @@ describe('more than a form promises', () => {
   });
 });
 
-describe('what limits an instruction is never passed over', () => {
-  test.each(limitsInAsides)('%j is refused', async (prompt) => {
+describe('what limits an instruction, or only looks like one', () => {
+  test.each([...limitsInAsides, ...nearMisses])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });
 });

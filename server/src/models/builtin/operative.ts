@@ -29,7 +29,11 @@ const facts = new RegExp(
     "(?:i|we|they|people) (?:would|'d) (?:expect|think|say)|(?:it|that|this)(?: would|'d) (?:help|be)",
     'only (?:support|supports|sell|sells|offer|offers|have|has)|keeps? [a-z]+ing|kept [a-z]+ing',
     'too(?= (?!in |on |and )[a-z])|as well as|first(?= (?:impression|thing people|page people))|last (?:week|month|year|quarter|release|sprint|night)',
-    '(?:left|kept) (?:behind|over)|more than once|at once',
+    '(?:left|kept) (?:behind|over)|more than once|at once|been touched|touched since',
+    '(?:know|knows|knew|sure|wonder|wonders|wondering|unclear|remember|tell) (?:if|whether)',
+    '(?:i|we|they|it|you|people|nobody|and)? ?never (?:[a-z]+ed|made|got|had|was|were|went|came|saw|felt|did)',
+    'when(?:ever)? (?:i|we|you|they|people|users|customers|readers|visitors|someone) (?:see|sees|click|clicks|open|opens|read|reads|look|looks|search|visit|scroll|browse|type|follow|land|lands)',
+    'the same (?:thing|things|content|story|topic|ground|words|text|stuff|information)',
   ]
     .map((said) => `(?<![\\w'])(?:${said})(?![\\w'])`)
     .join('|'),

@@ -80,7 +80,7 @@ function least(meanings: readonly Meaning[], count: (meaning: Meaning) => number
   return meanings.filter((meaning) => count(meaning) === fewest);
 }
 
-function isAll(tokens: readonly Token[], rule: Rule, { prompt, effort }: Context): boolean {
+export function isAll(tokens: readonly Token[], rule: Rule, { prompt, effort }: Context): boolean {
   const sentence = new Sentence(prompt, tokens, effort);
   return (
     tokens.length <= maxTokens &&

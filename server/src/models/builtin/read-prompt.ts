@@ -3,11 +3,12 @@ import { isIdle, tells } from './aside.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
-import { type Context, readClause, theOneMeaning } from './read-clause.ts';
+import { type Context, isAll, readClause, theOneMeaning } from './read-clause.ts';
 import { asidesOf, type Meaning, type Understood } from './read-sentence.ts';
 import { type Effort, Sentence } from './rule.ts';
+import { askedAgain, withoutRepeated } from './said-again.ts';
 import { type Clause, clausesOf, sentences } from './sentences.ts';
-import type { Token } from './token.ts';
+import { plainWord, type Token } from './token.ts';
 import { tokenize } from './tokenize.ts';
 import { pagesNamed, type Vocabulary } from './vocabulary.ts';
 
@@ -53,6 +54,8 @@ export async function readPrompt(
     const clause = clauses[at]!;
     if (at > 0 && at === clauses.length - 1 && (await isSignature(clause, vocabulary))) break;
     const context = contextAfter(done);
+    const again = askedAgain(done.at(-1)?.instructions ?? []);
+    if (again && isAll(clause.tokens, again, context)) continue;
     const { read, found } = await understood(clause, done);
     const withNext = found ? undefined : (await understood(together(clause, clauses[at + 1]), done)).found;
     const withLast =
@@ -86,7 +89,7 @@ async function isSignature({ tokens }: Clause, vocabulary: Vocabulary): Promise<
 }
 
 const joined = (done: readonly Done[]): Pick<Done, 'instructions' | 'asides'> => ({
-  instructions: done.flatMap(({ instructions }) => instructions),
+  instructions: withoutRepeated(done.flatMap(({ instructions }) => instructions)),
   asides: done.flatMap(({ asides }) => asides),
 });
 
@@ -183,10 +186,14 @@ async function parted({ tokens, heading }: Clause, context: Context): Promise<Me
   return onlyOne(found);
 }
 
+const asksWhether = /^(?:should|shall|did|does|why|how|who|when|where|was|were|has|have)$/;
+
 /** `The changelog is outdated. Please delete it.` is one instruction in two sentences. */
 function together(clause: Clause | undefined, next: Clause | undefined): Clause | undefined {
   if (!clause || !next || clause.tokens.length + next.tokens.length > maxTogether) return undefined;
   if (clause.heading.length > 0 || next.heading.length > 0) return undefined;
+  // Who asks whether to do it does not ask that it be done.
+  if ([clause, next].some(({ tokens }) => asksWhether.test(plainWord(tokens[0]!) ?? ''))) return undefined;
   const at = clause.tokens.at(-1)!.end;
   const comma: Token = { kind: 'word', text: ',', start: at, end: at };
   return { tokens: [...clause.tokens, comma, ...next.tokens], heading: [] };

@@ -66,7 +66,7 @@ const adjectives = set(
 const adverbs = /^(?:already|still|always|often|now|currently|just|really|sometimes|never|usually|\w+ly)$/;
 /** What may stand behind a verb, and not behind a noun in the plural. */
 const followsVerb =
-  /^(?:the|a|an|our|my|your|their|its|it|them|us|me|him|her|this|that|these|those|about|at|like|\w+ing|something|too|so|no|half|one|everyone|people|nothing|off|out|back|\d+)$/;
+  /^(?:the|a|an|our|my|your|their|its|it|them|us|me|him|her|this|that|these|those|about|at|like|\w+ing|something|too|so|no|half|one|everyone|people|nothing|off|out|back|there|here|everywhere|\d+)$/;
 const followsPast = /^(?:in|on|to|for|from|with|by|into|last|yesterday|that|\w+ly|up|down|over)$/;
 
 /** Where the subject of a statement begins and where its verb stands; undefined for what is no statement. */
@@ -94,8 +94,10 @@ function isVerb(words: readonly string[], at: number): boolean {
   }
   if (determiners.has(subject) || adjectives.has(subject)) return false;
   const goesOn = next !== undefined && followsVerb.test(next);
-  if (/(?:[^s]s|[^a-z]|people|half|\d)$/.test(subject) && plain.has(word)) return next !== undefined;
+  const isPlural = /(?:[^s]s|people|half|\d)$/.test(subject) || words.slice(0, at).includes('and');
+  if (isPlural && plain.has(word)) return next !== undefined;
   if (/..ed$/.test(word)) return next === undefined ? at > 1 : goesOn || followsPast.test(next);
-  if (singular.has(word)) return next !== undefined;
+  if (singular.has(word))
+    return next !== undefined || /^(?:exists|fails|crashes|breaks|hurts|differs)$/.test(word);
   return /[^su']s$/.test(word) && (goesOn || (adverbs.test(before) && next !== undefined));
 }

@@ -31,6 +31,7 @@ export interface Claim {
     | 'folder'
     | 'pages of folder'
     | 'term'
+    | 'quoted term'
     | 'new text'
     | 'aside'
     | 'background';
@@ -77,6 +78,8 @@ const checks: Record<Claim['kind'], Check> = {
   // What is also the name of a page could be about the page.
   term: async (text, vocabulary) =>
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
+  'quoted term': async (text, vocabulary) =>
+    given(text, !(await vocabulary.page(text)) && (await vocabulary.term(text))),
   'new text': async (text) => given(text, !isVague(text)),
   // Whether it limits the instruction is known once that is.
   aside: async (text) => [text],

@@ -1,5 +1,5 @@
 import { background } from '../aside.ts';
-import { gerunds, must, wish } from '../asked.ts';
+import { gerunds, must, wish, wishThat } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
@@ -63,6 +63,7 @@ const thatRedirect = maybe(
   maybe(','),
   opening,
   oneOf(
+    'with a redirect|via a redirect|via redirect|by a redirect|using a redirect|with a 301',
     inOrder(create, 'a|the', noun, maybe('for that|for this|for it')),
     inOrder('so', maybe('please'), 'a redirect would be', 'great|nice|lovely|good|helpful|perfect'),
     'a redirect would be great|a redirect would be nice|a redirect would be lovely|a redirect would be good',
@@ -123,6 +124,7 @@ export const addRedirect: Form<'add-redirect'> = {
         'the old page|the page|old page|requests for|visitors from|visitors of|visitors to|traffic from|traffic for|traffic to|the old url|the url|url|users from|requests from|people from|everyone from|the address|the path|requests to|users of|users on|visitors on|people on|everyone on|anyone visiting|anyone going to|people visiting|users visiting|people going to|visitors going to|users going to|old links to|links to the old|readers of|readers from',
       ),
       oneOf(several(pair), joined),
+      thatRedirect,
     ),
     inOrder('redirect|forward|send|point', sameAddress('from'), to, destination),
     inOrder(
@@ -194,6 +196,16 @@ export const addRedirect: Form<'add-redirect'> = {
       ),
       destination,
       thatRedirect,
+    ),
+    // `I'd like that anyone who opens /a lands on /b`.
+    inOrder(
+      wishThat,
+      'anyone|whoever|people|visitors|users|anybody|everyone|everybody|readers|those',
+      maybe('who|that'),
+      visits,
+      from,
+      'lands on|land on|ends up on|ends up at|end up on|gets to|get to|is sent to|are sent to|goes to|go to|is redirected to|are redirected to|sees|arrives at|is taken to|are taken to|lands at',
+      destination,
     ),
     inOrder('redirect', inOrder('to', destination), 'from', from),
     inOrder(

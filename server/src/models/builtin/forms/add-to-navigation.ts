@@ -2,7 +2,15 @@ import { asked, must } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import { words } from '../names.ts';
-import { inGroup, inQuotedGroup, navigation, onePage, samePage, titledPage } from '../page-phrases.ts';
+import {
+  groupAlone,
+  inGroup,
+  inQuotedGroup,
+  navigation,
+  onePage,
+  samePage,
+  titledPage,
+} from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, slot } from '../rule.ts';
 import { isFolder, nameOrTerm } from '../slots.ts';
 import { putIn } from '../verbs.ts';
@@ -21,7 +29,11 @@ const absent = oneOf(
   ),
   "don't appear in|do not appear in|doesn't appear in|does not appear in|don't show up in|doesn't show up in|does not show up in|do not show up in|can't be reached from|cannot be found in|can't be found in|lacks from",
 );
-const theNavigation = inOrder(maybe('the|our|your|my'), maybe('left|main|site|docs|left-hand'), navigation);
+const theNavigation = inOrder(
+  maybe('the|our|your|my'),
+  maybe('left|main|site|docs|left-hand|docs.json'),
+  navigation,
+);
 
 const missing = oneOf(
   inOrder(
@@ -74,7 +86,7 @@ const shouldBe = oneOf(
 const addIt = inOrder(
   maybe('please|so|and|so please|can you|could you|can you please|could you please|please can you'),
   putIn,
-  'it|them|those|that|this|that page|the page|those pages|this page',
+  'it|them|those|that|this|that page|the page|those pages|this page|them all|all of them|these',
   maybe('there|in|to it|back'),
   maybe(where),
 );
@@ -112,7 +124,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       theNavigation,
       maybe('yet|already'),
     ),
-    inOrder(pages, '->', maybe('the|our'), navigation, maybe(group)),
+    inOrder(pages, '->', maybe('the|our'), navigation, maybe(oneOf(group, groupAlone))),
     inOrder('add|create|make', 'a|the', navigation, 'entry|item|link', 'for|to', pages, maybe(group)),
     inOrder(
       'make sure|ensure|see to it|make certain|see',

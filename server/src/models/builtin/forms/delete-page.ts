@@ -4,7 +4,7 @@ import { amid } from '../harmless.ts';
 import { words } from '../names.ts';
 import { calledPage, everyPageBelow, listedBefore, navigation, samePage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
-import { isFolder, path, term } from '../slots.ts';
+import { isFolder, pageFile, path, pathOnly, term } from '../slots.ts';
 import { takeAway as verb } from '../verbs.ts';
 import { aPage, sentence } from '../written.ts';
 
@@ -13,7 +13,10 @@ const shell = 'rm|rm -f|rm -rf|git rm|del';
 /** Between quotation marks alone it could be a term, and without the word "page" a part of one. */
 const certainPage = oneOf(
   calledPage('page'),
-  inOrder(maybe('the|our|this'), slot('page', path)),
+  inOrder(
+    maybe('the|our|this'),
+    oneOf(slot('page', path), slot('page', pageFile), slot('page', pathOnly, 'page')),
+  ),
   noted('by title', inOrder('the|our|this', words('page', 'page'))),
 );
 const titled = inOrder(maybe('the'), 'pages|files|guides|articles', listOf(words('page', 'page')));

@@ -120,7 +120,12 @@ export const fixLinks: Form<'fix-links'> = {
       onPages(),
       fixThem,
     ),
-    inOrder('update|change|replace', all, broken, link, onPages()),
+    inOrder(
+      'update|change|replace',
+      all,
+      oneOf(inOrder(broken, link), inOrder(maybe('internal'), link, brokenClause)),
+      onPages(),
+    ),
     inOrder(complaint, onPages(), fixThem, onPages()),
     // Whatever is said of them: `Broken links cost us trust, so please fix all of them`.
     inOrder(maybe(placeless), things, maybe(placeless), ',', fixThem, onPages()),

@@ -1,6 +1,6 @@
 import { asked, must, participles } from '../asked.ts';
 import { words } from '../names.ts';
-import { fromPages, page, placeBetween, titledPage } from '../page-phrases.ts';
+import { fromPages, fromStatedPages, page, placeBetween, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { quoted, term } from '../slots.ts';
 import { alter, swap, takeAway } from '../verbs.ts';
@@ -275,17 +275,30 @@ const shorthand = oneOf(
   ),
 );
 
+const away = `${takeAway}|strip|cut out|strip out|avoid`;
+
 /** Without quotation marks a removal could be about anything: "remove all links". */
-const removal = asked(
-  `${takeAway}|strip|cut out|strip out|avoid`,
-  inOrder(
-    oneOf(
-      inOrder(quantity, maybe('the|our'), maybe(mention), maybe('the'), maybe(noun)),
-      inOrder(maybe('the|our'), oneOf(mention, noun)),
+const removal = oneOf(
+  // What is not a page, and is removed from pages, is a term.
+  asked(
+    away,
+    inOrder(
+      slot('from', term, 'quoted term'),
+      repeated(separator, slot('from', term, 'quoted term')),
+      noted('to', fromStatedPages, ''),
     ),
-    slot('from', term),
-    repeated(separator, maybe('the'), maybe(noun), slot('from', term)),
-    noted('to', fromPages, ''),
+  ),
+  asked(
+    away,
+    inOrder(
+      oneOf(
+        inOrder(quantity, maybe('the|our'), maybe(mention), maybe('the'), maybe(noun)),
+        inOrder(maybe('the|our'), oneOf(mention, noun)),
+      ),
+      slot('from', term),
+      repeated(separator, maybe('the'), maybe(noun), slot('from', term)),
+      noted('to', fromPages, ''),
+    ),
   ),
 );
 
