@@ -36,7 +36,9 @@ export async function thingsIn(
     things.push({ text: text(subject.from, subject.verb) });
   }
   for (const [at, { kind, text: said }] of tokens.entries()) {
-    if (kind === 'path' || kind === 'quoted') things.push({ text: text(at, at + 1), isPlace: true });
+    if (kind === 'path' || (kind === 'quoted' && (await vocabulary.page(said)))) {
+      things.push({ text: text(at, at + 1), isPlace: true });
+    } else if (kind === 'quoted') things.push({ text: text(at, at + 1) });
     if (nouns.test(words[at]!)) things.push(...phrasesAt(at, words, text));
     if (kind !== 'word' || !/^\p{L}/u.test(said)) continue;
     for (let to = at + 1; to <= Math.min(at + maxNameWords, tokens.length); to++) {

@@ -1,4 +1,4 @@
-import { isOperative, operates } from './operative.ts';
+import { denies, isOperative, operates } from './operative.ts';
 import { type Reading, type Rule, type Sentence, takeNote } from './rule.ts';
 import { isImperative, subjectOf } from './statement.ts';
 import { plainWord, type Token } from './token.ts';
@@ -42,10 +42,15 @@ const greets = /^(?:hi|hello|hey|dear|good)$/;
 export function tells(tokens: readonly Token[]): boolean {
   const clauses = clausesAt(tokens);
   return (
+    !denies(tokens.map(spoken)) &&
     clauses.some((clause) => isIdle(clause)) &&
-    clauses.every((clause, i) => isIdle(clause, i === 0) || isShort(clause, i))
+    clauses.every((clause, i) => isIdle(i === 0 ? clause : withoutBut(clause), i === 0) || isShort(clause, i))
   );
 }
+
+/** Between two statements it limits nothing. */
+const withoutBut = (clause: readonly Token[]): readonly Token[] =>
+  plainWord(clause[0]!) === 'but' ? clause.slice(1) : clause;
 
 /** A greeting, or a word or two that add to a statement: `…, honestly`. */
 function isShort(clause: readonly Token[], at: number): boolean {

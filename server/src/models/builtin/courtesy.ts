@@ -237,7 +237,7 @@ export const remark = inOrder(
   opening,
   maybe(
     oneOf(
-      "hope that helps|hope this helps|hope this is clear|that is all|that's all|that is it|that's it|that would be all|have a nice day|have a good day|have a great day|this is important|this is urgent|it's urgent|it is urgent|not urgent|no rush|no hurry|take your time|this should be easy|this should be quick|nothing else|you're the best|how are you|how are you doing|i have a few requests|i have a request|i have some requests|i have two requests|a few things|a couple of things|two things|three things|i need your help|i need some help|we need your help|need some help|i need help with the docs|looking forward to it|looking forward to the pr",
+      "embarrassing|so embarrassing|how embarrassing|ugh|argh|yikes|sigh|awkward|annoying|very annoying|so annoying|sad|not great|hope that helps|hope this helps|hope this is clear|that is all|that's all|that is it|that's it|that would be all|have a nice day|have a good day|have a great day|this is important|this is urgent|it's urgent|it is urgent|not urgent|no rush|no hurry|take your time|this should be easy|this should be quick|nothing else|you're the best|how are you|how are you doing|i have a few requests|i have a request|i have some requests|i have two requests|a few things|a couple of things|two things|three things|i need your help|i need some help|we need your help|need some help|i need help with the docs|looking forward to it|looking forward to the pr",
       inOrder(
         'it|this|that|which|they|this page|that page|the page',
         "is|are|was|isn't|has been|have been",

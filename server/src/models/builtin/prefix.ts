@@ -9,7 +9,7 @@ export interface Prefix {
 }
 
 const ticket =
-  /(?:\[(?:[A-Z][A-Z0-9]*[- ]?\d+|#\d+|docs?|documentation|task|chore|todo|request|ticket|urgent|minor|wip|p\d)\]|\((?:[A-Z][A-Z0-9]*-\d+|#\d+)\))[^\S\n]*[:–—-]?[^\S\n]+|(?:[A-Z][A-Z0-9]+-\d+|#\d+)[^\S\n]*(?::|[–—-](?=[^\S\n]))[^\S\n]*/iy;
+  /(?:\[(?:[A-Z][A-Z0-9]*[- ]?#?\d+|#\d+|docs?|documentation|task|chore|todo|request|ticket|urgent|minor|wip|p\d)\]|\((?:[A-Z][A-Z0-9]*-\d+|#\d+)\))[^\S\n]*[:–—-]?[^\S\n]+|(?:[A-Z][A-Z0-9]+-\d+|#\d+)[^\S\n]*(?::|[–—-](?=[^\S\n]))[^\S\n]*/iy;
 const bareTicket = /[A-Z][A-Z0-9]+-\d+[^\S\n]+(?=(\p{L}+))/uy;
 const commit =
   /(feat|fix|docs?|style|refactor|chore|build|ci|perf|test|content|seo|lint|copy|wording)(?:\(([\w./-]{1,60})\))?!?:[^\S\n]+(?=(\S+))/iy;

@@ -56,7 +56,7 @@ function withoutJoints(tokens: readonly Token[]): readonly Token[] {
   return first === -1 ? [] : tokens.slice(first, last + 1);
 }
 
-const joint = /^(?:[,:()–—-]|so)$/;
+const joint = /^(?:[,:()–—-]|so|->)$/;
 const maxCuts = 6;
 
 /** The ways to cut a sentence in two where a clause may end. */
@@ -70,7 +70,7 @@ export function* clausesOf(tokens: readonly Token[]): Generator<readonly [Token[
 
 /** Without what joins a clause to the next. */
 function withoutMarks(tokens: readonly Token[]): readonly Token[] {
-  const isMark = (token: Token) => /^(?:[,:()–—-]|so|and)$/.test(plainWord(token) ?? '');
+  const isMark = (token: Token) => /^(?:[,:()–—-]|so|and|->)$/.test(plainWord(token) ?? '');
   const first = tokens.findIndex((token) => !isMark(token));
   const last = tokens.findLastIndex((token) => !isMark(token));
   return first === -1 ? [] : tokens.slice(first, last + 1);

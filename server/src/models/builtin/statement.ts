@@ -32,7 +32,7 @@ const pronouns = set(
   'i we they it he she nobody everyone everybody someone somebody people users customers readers visitors there',
   'who this that these those',
 );
-const contractions = /^(?:it|they|we|i|he|she|that|there|this|what|who)'(?:s|re|ve|m)$/;
+const contractions = /^(?:it|they|we|i|he|she|that|there|this|what|who)'(?:s|re|ve|m|d)$/;
 
 /** Finite wherever they stand behind a noun. */
 const finite = set(
@@ -61,7 +61,7 @@ const determiners = set(
 );
 const adjectives = set(
   'old new other broken dead remaining whole entire same many most several few various internal external first last',
-  'in on of for from with under to at by and or two three both half outdated unused missing different',
+  'in on of for from with under to at by across throughout about within below above and or two three both half outdated unused missing different',
 );
 const adverbs = /^(?:already|still|always|often|now|currently|just|really|sometimes|never|usually|\w+ly)$/;
 /** What may stand behind a verb, and not behind a noun in the plural. */
@@ -71,18 +71,26 @@ const followsPast = /^(?:in|on|to|for|from|with|by|into|last|yesterday|that|\w+l
 
 /** Where the subject of a statement begins and where its verb stands; undefined for what is no statement. */
 export function subjectOf(words: readonly string[]): { from: number; verb: number } | undefined {
-  const from = words.findIndex((word) => !leads.has(word) && word !== ',');
+  const from = beginning(words);
   const first = words[from];
   if (first === undefined || questions.has(first)) return undefined;
   if (contractions.test(first)) return words.length - from > 1 ? { from, verb: from } : undefined;
-  if (imperatives.has(first) && !/^(?:is|are|was|were|has|have)$/.test(words[from + 1] ?? ''))
-    return undefined;
-  const verb = words.findIndex((_, at) => at > from && isVerb(words, at));
+  const isNoun = /^(?:is|are|was|were|has|have)$/.test(words[from + 1] ?? '');
+  if (imperatives.has(first) && !isNoun) return undefined;
+  const verb = words.findIndex((_, at) => at > from && isVerb(words, from, at));
   return verb === -1 ? undefined : { from, verb };
 }
 
-function isVerb(words: readonly string[], at: number): boolean {
-  const [before = '', word = '', next] = words.slice(at - 1, at + 2);
+function beginning(words: readonly string[]): number {
+  const from = words.findIndex((word) => !leads.has(word) && word !== ',');
+  // "While reading the guides I noticed …"
+  const isMeanwhile =
+    /^(?:while|when|after)$/.test(words[from] ?? '') && /..ing$/.test(words[from + 1] ?? '');
+  return isMeanwhile ? words.findIndex((word, at) => at > from && /^(?:i|we)$/.test(word)) : from;
+}
+
+function isVerb(words: readonly string[], from: number, at: number): boolean {
+  const [before = '', word = '', next, second] = words.slice(at - 1, at + 3);
   if (finite.has(word) || contractions.test(word)) {
     return next !== undefined && (!determiners.has(before) || /^(?:this|that|all)$/.test(before));
   }
@@ -93,11 +101,18 @@ function isVerb(words: readonly string[], at: number): boolean {
     return !adverbs.test(word) && next !== undefined;
   }
   if (determiners.has(subject) || adjectives.has(subject)) return false;
-  const goesOn = next !== undefined && followsVerb.test(next);
+  const takesObject = next !== undefined && followsVerb.test(next);
   const isPlural = /(?:[^s]s|people|half|\d)$/.test(subject) || words.slice(0, at).includes('and');
   if (isPlural && plain.has(word)) return next !== undefined;
-  if (/..ed$/.test(word)) return next === undefined ? at > 1 : goesOn || followsPast.test(next);
-  if (singular.has(word))
-    return next !== undefined || /^(?:exists|fails|crashes|breaks|hurts|differs)$/.test(word);
-  return /[^su']s$/.test(word) && (goesOn || (adverbs.test(before) && next !== undefined));
+  if (isPlural && !/[sd]$/.test(word) && !adjectives.has(word)) return objects.test(next ?? '');
+  if (/..ed$/.test(word)) return next === undefined ? at > 1 : takesObject || followsPast.test(next);
+  if (singular.has(word)) return next !== undefined || alone.test(word);
+  if (!/[^su']s$/.test(word) || next === undefined) return false;
+  if (takesObject || adverbs.test(before)) return true;
+  // "Our CI checks for it", "the word "cron" scares beginners", "the changelog mixes stars and dashes".
+  const isOneThing = before === 'something' || (at - from === 2 && determiners.has(words[from]!));
+  return adjectives.has(next) ? objects.test(second ?? '') : isOneThing && !/s$/.test(before);
 }
+
+const objects = /^(?:me|us|it|them|him|her|people|everyone|everybody)$/;
+const alone = /^(?:exists|fails|crashes|breaks|hurts|differs)$/;

@@ -104,6 +104,7 @@ export const deletePage: Form<'delete-page'> = {
     inOrder(unneeded, pages, maybe('anymore|any more|any longer'), deleteIt),
     inOrder(wish, certainPage, maybe('to be'), 'gone|out|out of the docs'),
     inOrder(
+      maybe('both'),
       pages,
       oneOf(
         inOrder(

@@ -175,6 +175,14 @@ export const movePage: Form<'move-page'> = {
         inOrder(slot('from', path), '->', slot('to', path), 'move it|move|rename it|rename|please move it'),
       ),
       inOrder(maybe('let|have'), from, lives),
+      inOrder(
+        'can|could|may|should',
+        from,
+        'live|be|sit|go|move|be moved|be placed|be found',
+        'in|under|at|to|into|inside',
+        maybe('the'),
+        oneOf(oneFolder('to'), slot('to', path)),
+      ),
       noted('rename', inOrder('let|have|make', from, 'become|be', slot('to', pathOnly))),
       inOrder(
         wish,
