@@ -1,6 +1,6 @@
 import { aside, pleasantry } from './aside.ts';
 import { label, scope } from './label.ts';
-import { inOrder, maybe, oneOf, type Reading, type Rule, repeated } from './rule.ts';
+import { inOrder, maybe, oneOf, type Reading, type Rule, repeated, takeNote } from './rule.ts';
 
 /** Words of a reason that may turn it into a part of the instruction. */
 const conditions = new Set(
@@ -25,7 +25,13 @@ const anyWords =
     return readings;
   };
 
-const anyReason = anyWords(maxReason, () => true);
+const reasonWords = anyWords(maxReason, () => true);
+/** A reason is noted: it may name a page, and so a limit. */
+const anyReason: Rule = (sentence, { at, filled }) =>
+  reasonWords(sentence, { at, filled }).map(({ at: end }) => ({
+    at: end,
+    filled: takeNote(filled, sentence.text(at, end)),
+  }));
 
 /** What a form could be about is no idle remark. */
 const aboutTheDocs =

@@ -34,6 +34,10 @@ function isOpen(instruction: Instruction): boolean {
 const parts =
   /\b(?:code|snippets?|samples?|headings?|headers?|titles?|urls?|links?|tables?|versions?|translations?|comments?|images?|captions?|quotes?|footnotes?|lists?|examples?|commands?|prose)\b/i;
 
+/** Some of the things that an instruction for all of them is about. */
+const some =
+  /\b(?:nested|numbered|ordered|inner|outer|task lists?|external|relative|absolute|second-level|sublists?|checklists?)\b/i;
+
 /** A place by its noun, also where nobody knows its name. */
 const places = /\b(?:the|our) (?:[\w-]+ ){1,2}(?:sections?|groups?|folders?|pages?|chapters?)\b/i;
 
@@ -45,6 +49,7 @@ export async function mayLimit(
 ): Promise<boolean> {
   if (!isWide(instructions)) return false;
   if (parts.test(aside) && instructions.some(({ verb }) => verb === 'replace-term')) return true;
+  if (some.test(aside)) return true;
   const named = new Set(instructions.flatMap((each) => saysItself(each, instructions.length)).map(plain));
   const { tokens } = tokenize(aside);
   const isNew = ({ kind, text }: (typeof tokens)[number]) =>

@@ -1,5 +1,6 @@
 import { isOperative } from './operative.ts';
 import { fill, phrase, type Reading, type Rule, starts } from './rule.ts';
+import { isFiniteVerb } from './statement.ts';
 import { endsInPageExtension, type Token } from './token.ts';
 import type { Claim } from './vocabulary.ts';
 
@@ -42,9 +43,13 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
   };
 }
 
-/** A name that holds a word of limit or of denial is one only where it is known: "all guides unless …". */
+/** A name that holds a verb or a word of limit is one only where it is known: "all guides unless …". */
 const mayBeName = (value: string): boolean =>
-  !article.test(value) && !value.toLowerCase().split(' ').some(isOperative);
+  !article.test(value) &&
+  !value
+    .toLowerCase()
+    .split(' ')
+    .some((word) => isOperative(word) || isFiniteVerb(word));
 
 /** What such words belong to is a name only where it is known, and they are none by themselves. */
 const article =

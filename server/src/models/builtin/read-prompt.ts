@@ -1,5 +1,5 @@
-import { thingsIn, withThings } from './antecedent.ts';
-import { isIdle, tells } from './aside.ts';
+import { tells } from './aside.ts';
+import { parted, withStatement } from './beside-statement.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
@@ -7,9 +7,8 @@ import { type Context, isAll, readClause, theOneMeaning } from './read-clause.ts
 import { asidesOf, type Meaning, type Understood } from './read-sentence.ts';
 import { type Effort, Sentence } from './rule.ts';
 import { askedAgain, withoutRepeated } from './said-again.ts';
-import { type Clause, clausesOf, sentences } from './sentences.ts';
+import { type Clause, sentences } from './sentences.ts';
 import { plainWord, type Token } from './token.ts';
-import { tokenize } from './tokenize.ts';
 import { pagesNamed, type Vocabulary } from './vocabulary.ts';
 
 /** Two sentences that are one instruction are short. */
@@ -133,57 +132,6 @@ async function resolved(
 ): Promise<Meaning | undefined> {
   if (!before || before.instructions.length > 0 || clause.heading.length > 0) return undefined;
   return withStatement(before.clause.tokens, clause.tokens, context);
-}
-
-/** What an instruction means beside a statement: by itself, or with a thing of the statement for its "it". */
-async function withStatement(
-  statement: readonly Token[],
-  instruction: readonly Token[],
-  context: Context,
-): Promise<Meaning | undefined> {
-  if (!tells(statement)) return undefined;
-  const { prompt, vocabulary } = context;
-  const told = prompt.slice(statement[0]!.start, statement.at(-1)!.end);
-  const texts = withThings(prompt, instruction, await thingsIn(prompt, statement, vocabulary));
-  const found: Meaning[] = [];
-  for (const text of texts) {
-    const clause: Clause = { tokens: tokenize(text).tokens, heading: [] };
-    const { meanings } = await readClause(clause, { ...context, prompt: text, before: [] });
-    const meaning = theOneMeaning(meanings);
-    if (!meaning || meaning.instructions.length === 0) continue;
-    if (!(await mayLimit(told, meaning.instructions, vocabulary))) found.push(meaning);
-  }
-  return onlyOne(found);
-}
-
-function onlyOne(found: readonly Meaning[]): Meaning | undefined {
-  const different = new Set(found.map(({ instructions }) => JSON.stringify(instructions)));
-  return different.size === 1 ? found[0] : undefined;
-}
-
-/** A statement and an instruction in one sentence, in either order: `The changelog is a mess, so delete it`. */
-async function parted({ tokens, heading }: Clause, context: Context): Promise<Meaning | undefined> {
-  if (heading.length > 0 || tokens.length > maxTogether) return undefined;
-  const found: Meaning[] = [];
-  for (const [left, right] of clausesOf(tokens)) {
-    for (const [statement, instruction] of [
-      [left, right],
-      [right, left],
-    ] as const) {
-      if (!isIdle(statement)) continue;
-      const { meanings } = await readClause({ tokens: instruction, heading: [] }, { ...context, before: [] });
-      const alone = theOneMeaning(meanings);
-      const meaning =
-        alone && alone.instructions.length > 0
-          ? alone
-          : statement === left && (await withStatement(statement, instruction, context));
-      if (!meaning) continue;
-      const told = context.prompt.slice(statement[0]!.start, statement.at(-1)!.end);
-      if (await mayLimit(told, meaning.instructions, context.vocabulary)) return undefined;
-      found.push({ ...meaning, asides: [...meaning.asides, told] });
-    }
-  }
-  return onlyOne(found);
 }
 
 const asksWhether = /^(?:should|shall|did|does|why|how|who|when|where|was|were|has|have)$/;

@@ -14,6 +14,9 @@ const imperatives = set(
   'restrict touch hide mark rename retitle help ensure have prefer want need please only just',
 );
 
+/** Whether a word is a verb wherever it stands: no name holds one that is not known. */
+export const isFiniteVerb = (word: string): boolean => finite.has(word);
+
 export const isImperative = (word: string): boolean => imperatives.has(word);
 
 /** What a question begins with, and a condition. */

@@ -38,6 +38,12 @@ export const limitsInAsides: readonly string[] = [
   'Add the missing pages to the navigation. Alerts is a draft.',
   'Add the missing pages to the navigation, Alerts is not ready',
   'Report problems. The guides are what I care about.',
+  'Use dashes for lists. Nested lists use stars.',
+  'Fix the broken links. External links are slow.',
+  'Fix the broken links because the guides are full of them',
+  'Replace "job" with "run" because the changelog says so',
+  'Our guides are old. Delete them.',
+  'Delete all pages in concepts/. Runs gets rewritten.',
   // Conditions and times.
   'Delete cli.mdx, once the new one is live',
   'Delete cli.mdx. It can go when v3 ships.',
