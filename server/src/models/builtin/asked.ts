@@ -45,6 +45,16 @@ export const wish = oneOf(
   inOrder('can|could|may', 'i|we', 'have|get'),
 );
 
+/** `I'd like that …`, `make sure that …`: what follows tells how it shall be. */
+export const wishThat = oneOf(
+  inOrder(
+    "i want|we want|i'd like|we'd like|i would like|we would like|i wish|i'd love it|we'd love it",
+    maybe('it'),
+    'that|if|so that',
+  ),
+  inOrder('make sure|ensure|make certain|see to it|it would be nice|it would be great', maybe('that|if')),
+);
+
 const modal =
   'should|must|shall|has to|have to|needs to|need to|ought to|is to|are to|is supposed to|are supposed to|will have to';
 

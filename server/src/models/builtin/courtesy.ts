@@ -1,5 +1,6 @@
 import { aside, pleasantry } from './aside.ts';
-import { inOrder, maybe, oneOf, type Reading, type Rule, repeated } from './rule.ts';
+import { label, scope } from './label.ts';
+import { inOrder, maybe, oneOf, type Reading, type Rule, repeated, takeNote } from './rule.ts';
 
 /** Words of a reason that may turn it into a part of the instruction. */
 const conditions = new Set(
@@ -24,7 +25,13 @@ const anyWords =
     return readings;
   };
 
-const anyReason = anyWords(maxReason, () => true);
+const reasonWords = anyWords(maxReason, () => true);
+/** A reason is noted: it may name a page, and so a limit. */
+const anyReason: Rule = (sentence, { at, filled }) =>
+  reasonWords(sentence, { at, filled }).map(({ at: end }) => ({
+    at: end,
+    filled: takeNote(filled, sentence.text(at, end)),
+  }));
 
 /** What a form could be about is no idle remark. */
 const aboutTheDocs =
@@ -93,13 +100,13 @@ const wantTo = inOrder(
 );
 
 const directly =
-  "ask you to|ask for|do the needful and|i would ask you to|please|pls|plz|kindly|just|simply|docwright|@docwright|ok|okay|so|well|right|alright|great|thanks|sorry|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|your task|the task|go ahead and|go and|make sure to|make sure you|make sure that you|be sure to|remember to|don't forget to|do not forget to|try to|time to|it is time to|it's time to|need to|want to|needed|wanted|we should|we must|we have to|we need to|you should|you must|you have to|you need to|i should|i must|i have to|we ought to|we'd better|start by|begin by|start with|begin with|all i need is to|all you need to do is|what i need is to|the goal is to|the idea is to|the plan is to|my request is to|my request|the request is to|the change is to";
+  "ask you to|ask for|do the needful and|i would ask you to|please|pls|plz|kindly|just|simply|docwright|@docwright|ok|okay|so|well|right|alright|great|thanks|sorry|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|your task|the task|go ahead and|go and|make sure to|make sure you|make sure that you|be sure to|remember to|don't forget to|do not forget to|try to|time to|it is time to|it's time to|need to|want to|needed|wanted|we should|we must|we have to|we need to|you should|you must|you have to|you need to|i should|i must|i have to|we ought to|we'd better|start by|begin by|start with|begin with|all i need is to|all you need to do is|what i need is to|the goal is to|the idea is to|the plan is to|my request is to|my request|the request is to|the change is to|just checking in|just checking|just wondering|quick question|a quick question|question|one question";
 
 const sequence =
   "first|firstly|first of all|second|secondly|third|thirdly|fourth|next|next up|also|additionally|in addition|finally|lastly|last|last but not least|and|after that|after this|afterwards|once done|once that is done|when that is done|when done|besides|to start|to begin with|furthermore|moreover|and finally|plus|on top of that|at the same time|while you are at it|while at it|while you're at it|in the same pr|meanwhile|step 1|step 2|step 3|step one|step two|step three";
 
 /** `Quick one`, `Another small request`. */
-const label = oneOf(
+const quickOne = oneOf(
   inOrder(
     maybe("a|one|another|just a|just one|here is a|here's a|here is another"),
     maybe('very|really|other'),
@@ -160,13 +167,16 @@ export const opening = repeated(
     wantTo,
     directly,
     sequence,
+    quickOne,
     label,
+    scope,
     decision,
     inOrder(updateDocs, ':'),
     inOrder(occasion, maybe(',')),
     inOrder(reference, ','),
     inOrder('fyi', idle, ':'),
     inOrder(because, anyReason, ','),
+    inOrder('for the sake of|in the interest of|in the spirit of|in light of', anyReason, ','),
     inOrder(aside, ', so|, and so|, therefore|, hence|, that is why|,|–|—|-|:|so'),
     inOrder(purpose, ','),
     purpose,
@@ -233,7 +243,7 @@ export const remark = inOrder(
   opening,
   maybe(
     oneOf(
-      "hope that helps|hope this helps|hope this is clear|that is all|that's all|that is it|that's it|that would be all|have a nice day|have a good day|have a great day|this is important|this is urgent|it's urgent|it is urgent|not urgent|no rush|no hurry|take your time|this should be easy|this should be quick|nothing else|you're the best|how are you|how are you doing|i have a few requests|i have a request|i have some requests|i have two requests|a few things|a couple of things|two things|three things|i need your help|i need some help|we need your help|need some help|i need help with the docs|looking forward to it|looking forward to the pr",
+      "embarrassing|so embarrassing|how embarrassing|ugh|argh|yikes|sigh|awkward|annoying|very annoying|so annoying|sad|not great|hope that helps|hope this helps|hope this is clear|that is all|that's all|that is it|that's it|that would be all|have a nice day|have a good day|have a great day|this is important|this is urgent|it's urgent|it is urgent|not urgent|no rush|no hurry|take your time|this should be easy|this should be quick|nothing else|you're the best|how are you|how are you doing|i have a few requests|i have a request|i have some requests|i have two requests|a few things|a couple of things|two things|three things|i need your help|i need some help|we need your help|need some help|i need help with the docs|looking forward to it|looking forward to the pr",
       inOrder(
         'it|this|that|which|they|this page|that page|the page',
         "is|are|was|isn't|has been|have been",

@@ -7,7 +7,7 @@ import { oneOf, type Part, type Rule, repeated } from './rule.ts';
  */
 const harmless = [
   'the a an this that these those our your my its their',
-  "i we you they it them us me someone everyone somebody people team i'd we'd i'm we're we've i've it's that's let's i'll",
+  "i we you they it them us me someone everyone somebody people team i'm we're we've i've it's that's let's i'll",
   'is are was were be been being has have had having do does can should must need needs needed want wants wanted ought supposed',
   'please kindly pls thanks thank cheers hi hello hey sorry ok okay just simply really actually very much quickly finally basically',
   'and so that because since as well too also then therefore thus now today currently still always often consistently anymore already',

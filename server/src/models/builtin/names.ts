@@ -1,4 +1,6 @@
+import { isOperative } from './operative.ts';
 import { fill, phrase, type Reading, type Rule, starts } from './rule.ts';
+import { isFiniteVerb } from './statement.ts';
 import { endsInPageExtension, type Token } from './token.ts';
 import type { Claim } from './vocabulary.ts';
 
@@ -32,7 +34,7 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
         filled: fill(filled, {
           slot: name,
           value,
-          claim: { kind, text: value, likely: likely && !article.test(value) },
+          claim: { kind, text: value, likely: likely && mayBeName(value) },
           bare: true,
         }),
       });
@@ -40,6 +42,14 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
     return readings;
   };
 }
+
+/** A name that holds a verb or a word of limit is one only where it is known: "all guides unless …". */
+const mayBeName = (value: string): boolean =>
+  !article.test(value) &&
+  !value
+    .toLowerCase()
+    .split(' ')
+    .some((word) => isOperative(word) || isFiniteVerb(word));
 
 /** What such words belong to is a name only where it is known, and they are none by themselves. */
 const article =

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
 import { acme } from './testing/acme-vocabulary.ts';
 import { asks } from './testing/asks.ts';
+import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
+import { nearMisses } from './testing/near-misses.ts';
 
 const rows = understood.map(([prompt, ...instructions]) => ({ prompt, instructions }));
 
@@ -15,5 +17,11 @@ describe('more than a form promises', () => {
     const fault = await asks(prompt, acme).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Fault);
     expect((fault as Fault).suggestions[0]).toBe(suggestion);
+  });
+});
+
+describe('what limits an instruction, or only looks like one', () => {
+  test.each([...limitsInAsides, ...nearMisses])('%j is refused', async (prompt) => {
+    await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });
 });

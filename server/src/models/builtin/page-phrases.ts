@@ -12,7 +12,7 @@ import {
   slot,
 } from './rule.ts';
 import { asFolder, name, nameOrTerm, path, reference, term, type Value } from './slots.ts';
-import { endsInPageExtension } from './token.ts';
+import { endsInPageExtension, scopeMark } from './token.ts';
 
 const the = maybe('the|our|this|that|my|the existing|the old|the current|the whole|the entire|these|both');
 
@@ -91,15 +91,20 @@ export const oneFolder = (into: string): Rule => {
 };
 
 /** `all pages in guides/`. "The folder guides" would be its images and settings, too. */
-export const everyPageBelow = (into: string, folderInto: string): Rule => {
+export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]): Rule => {
   const named: Value = (token) => folderName(token) ?? asFolder(reference)(token);
   const [folder, pages] = [slot(folderInto, named), slot(into, named, 'pages of folder')];
   const both: Rule = (sentence, reading) =>
     folder(sentence, reading).flatMap(({ at, filled }) => pages(sentence, { at: at - 1, filled }));
   return inOrder(
-    'all|all of|all the|every|every single|all of the|each',
-    'page|pages|docs|articles|guides|documents|article|document',
-    maybe('that is|that are|which are|located'),
+    oneOf(
+      inOrder(
+        'all|all of|all the|every|every single|all of the|each',
+        'page|pages|docs|articles|guides|documents|article|document',
+      ),
+      ...more,
+    ),
+    maybe("that is|that are|which are|located|that lives|that sits|that's"),
     'in|under|from|of|inside|within|below',
     the,
     oneOf(inOrder(maybe(folderNoun), both), inOrder(both, folderNoun)),
@@ -204,6 +209,11 @@ export const placeFirst: Rule = maybe(
     namedPages(where, titledPage('pages')),
     noted('everywhere', everyPage(where)),
     inOrder(slot('pages', path), ':'),
+    inOrder(
+      scopeMark,
+      oneOf(slot('pages', path), slot('pages', folderName, 'folder'), words('pages', 'page')),
+      ':',
+    ),
   ),
   maybe(
     "please|can you|could you|i want to|we want to|always|can we|could we|we should|you should|let us|let's|we need to|i need to|i'd like to",
@@ -218,6 +228,9 @@ export const placeBetween: Rule = maybe(oneOf(namedPages(where), everyPage(where
 
 /** From where: of what is removed. */
 export const fromPages: Rule = maybe(oneOf(namedPages('from'), everyPage('from')));
+
+/** The same, said. */
+export const fromStatedPages: Rule = oneOf(namedPages('from|in|on'), everyPage('from|in|on'));
 
 export const onEveryPage = maybe(everyPage(where));
 
@@ -251,8 +264,12 @@ const groupAfter = (prepositions: string, ...bare: Rule[]): Rule => {
   const label = oneOf(slot('group', nameOrTerm), words('group', 'group', true));
   const noun = inOrder(maybe(navigation), groupNoun);
   const placed = oneOf(inOrder(noun, maybe('called|named|titled'), label), inOrder(label, noun), ...bare);
+  if (prepositions === '') return placed;
   return inOrder(prepositions, the, placed, maybe('of|in|on', maybe('the|our'), navigation));
 };
+
+/** `Guides group`, without a preposition. */
+export const groupAlone: Rule = groupAfter('');
 
 /** A label alone is one only where it names a group. */
 export const inGroup: Rule = oneOf(

@@ -1,22 +1,16 @@
-import { onlySpeaks } from './aside.ts';
-import { plainHeading, remark } from './courtesy.ts';
+import { tells } from './aside.ts';
+import { parted, withStatement } from './beside-statement.ts';
 import type { Instruction } from './instruction.ts';
+import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
-import {
-  asidesOf,
-  candidates,
-  looseCandidates,
-  type Meaning,
-  meaningOf,
-  type Understood,
-} from './read-sentence.ts';
-import { type Effort, type Rule, Sentence } from './rule.ts';
+import { type Context, isAll, readClause, theOneMeaning } from './read-clause.ts';
+import { asidesOf, type Meaning, type Understood } from './read-sentence.ts';
+import { type Effort, Sentence } from './rule.ts';
+import { askedAgain, withoutRepeated } from './said-again.ts';
 import { type Clause, sentences } from './sentences.ts';
-import type { Token } from './token.ts';
+import { plainWord, type Token } from './token.ts';
 import { pagesNamed, type Vocabulary } from './vocabulary.ts';
 
-/** Longer sentences are not read: nobody writes them, and the work grows with them. */
-const maxTokens = 500;
 /** Two sentences that are one instruction are short. */
 const maxTogether = 60;
 
@@ -28,13 +22,12 @@ export interface Read {
   readonly unclear?: { readonly clause: Clause; readonly read: Understood };
 }
 
-/** What a sentence is read with. */
-interface Context {
-  readonly prompt: string;
-  readonly vocabulary: Vocabulary;
-  /** The pages that the sentence before was about. */
-  readonly before: readonly string[];
-  readonly effort: Effort;
+/** What one sentence, or two of them, came to. */
+interface Done extends Pick<Meaning, 'instructions' | 'asides'> {
+  readonly clause: Clause;
+  readonly read: Understood;
+  /** The pages that it only speaks of; the next sentence may say what to do with "it". */
+  readonly speaksOf?: readonly string[];
 }
 
 export async function readPrompt(
@@ -54,13 +47,14 @@ export async function readPrompt(
   };
   const understood = async (clause: Clause | undefined, before: readonly Done[]) => {
     const read = clause && (await readClause(clause, contextAfter(before)));
-    const found = read && theOneMeaning(read.meanings);
-    // Who speaks of a page and then of another thing may have meant the page.
-    return { read, found: before.at(-1)?.speaksOf && !found?.refers ? undefined : found };
+    return { read, found: read && theOneMeaning(read.meanings) };
   };
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at]!;
     if (at > 0 && at === clauses.length - 1 && (await isSignature(clause, vocabulary))) break;
+    const context = contextAfter(done);
+    const again = askedAgain(done.at(-1)?.instructions ?? []);
+    if (again && isAll(clause.tokens, again, context)) continue;
     const { read, found } = await understood(clause, done);
     const withNext = found ? undefined : (await understood(together(clause, clauses[at + 1]), done)).found;
     const withLast =
@@ -69,14 +63,21 @@ export async function readPrompt(
         : (await understood(together(clauses[at - 1], clause), done.slice(0, -1))).found;
     if (withNext) at += 1;
     if (withLast) done.pop();
-    const meant = found ?? withNext ?? withLast ?? (await passedOver(clause, read!, contextAfter(done)));
+    const meant =
+      found ??
+      withNext ??
+      withLast ??
+      (await resolved(done.at(-1), clause, context)) ??
+      (await parted(clause, context)) ??
+      (await passedOver(clause, read!, context));
     if (!meant) return { ...joined(done), unclear: { clause, read: read! } };
-    done.push(meant);
+    done.push({ ...meant, clause, read: read! });
   }
-  // Spoken of, and nothing was said of it.
-  const open = done.at(-1)?.speaksOf ? clauses.at(-1) : undefined;
-  const read: Understood = { meanings: [], beginnings: [], readUpTo: 0 };
-  return { ...joined(done), ...(open ? { unclear: { clause: open, read } } : {}) };
+  // Who only tells something, and names a thing, may have meant an instruction.
+  const idle = done.every(({ instructions }) => instructions.length === 0)
+    ? done.find(({ clause }) => clause.tokens.some(({ kind }) => /path|quoted/.test(kind)))
+    : await findAsync(done, (each, i) => limitsNeighbours(each, i, done, vocabulary));
+  return { ...joined(done), ...(idle ? { unclear: idle } : {}) };
 }
 
 /** The name of who writes, below all that was written. */
@@ -86,103 +87,64 @@ async function isSignature({ tokens }: Clause, vocabulary: Vocabulary): Promise<
   return !(await vocabulary.page(tokens.map(({ text }) => text).join(' ')));
 }
 
-/** What one sentence, or two of them, came to. */
-interface Done extends Pick<Meaning, 'instructions' | 'asides'> {
-  /** The page that it only speaks of; the next sentence says what to do with it. */
-  readonly speaksOf?: readonly string[];
-}
-
-const joined = (done: readonly Done[]): Done => ({
-  instructions: done.flatMap(({ instructions }) => instructions),
+const joined = (done: readonly Done[]): Pick<Done, 'instructions' | 'asides'> => ({
+  instructions: withoutRepeated(done.flatMap(({ instructions }) => instructions)),
   asides: done.flatMap(({ asides }) => asides),
 });
 
 /** A sentence that tells why, if nothing in it could be an instruction. */
 async function passedOver(
   { tokens, heading }: Clause,
-  { beginnings }: Understood,
+  { beginnings, meanings }: Understood,
   { prompt, vocabulary, effort }: Context,
-): Promise<Done | undefined> {
-  if (heading.length > 0 || beginnings.length > 0 || tokens.length > maxTogether) return undefined;
+): Promise<Omit<Done, 'clause' | 'read'> | undefined> {
+  if (heading.length > 0 || beginnings.length > 0 || meanings.length > 0) return undefined;
+  if (tokens.length > maxTogether) return undefined;
   const sentence = new Sentence(prompt, tokens, effort);
-  const asides = await asidesOf(sentence, vocabulary);
-  if (asides) return { instructions: [], asides };
-  const pages = onlySpeaks(sentence) ? await pagesNamed(tokens, vocabulary) : [];
-  if (pages.length !== 1) return undefined;
-  return { instructions: [], asides: [sentence.text(0, tokens.length)], speaksOf: pages };
+  const asides = tells(tokens) ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
+  if (!asides) return undefined;
+  const pages = await pagesNamed(tokens, vocabulary);
+  return { instructions: [], asides, ...(pages.length > 0 ? { speaksOf: pages } : {}) };
 }
+
+/** What stands in a sentence of its own may limit the instruction before it and the one behind it. */
+async function limitsNeighbours(
+  { instructions, asides }: Done,
+  at: number,
+  done: readonly Done[],
+  vocabulary: Vocabulary,
+): Promise<boolean> {
+  if (instructions.length > 0) return false;
+  const asks = (each: Done) => each.instructions.length > 0;
+  const neighbours = [done.slice(0, at).findLast(asks), done.slice(at).find(asks)];
+  for (const each of neighbours) {
+    if (!each || each.asides.some((aside) => asides.includes(aside))) continue;
+    for (const aside of asides) if (await mayLimit(aside, each.instructions, vocabulary)) return true;
+  }
+  return false;
+}
+
+/** An instruction whose "it" is a thing that the statement before it speaks of. */
+async function resolved(
+  before: Done | undefined,
+  clause: Clause,
+  context: Context,
+): Promise<Meaning | undefined> {
+  if (!before || before.instructions.length > 0 || clause.heading.length > 0) return undefined;
+  return withStatement(before.clause.tokens, clause.tokens, context);
+}
+
+const asksWhether = /^(?:should|shall|did|does|why|how|who|when|where|was|were|has|have)$/;
 
 /** `The changelog is outdated. Please delete it.` is one instruction in two sentences. */
 function together(clause: Clause | undefined, next: Clause | undefined): Clause | undefined {
   if (!clause || !next || clause.tokens.length + next.tokens.length > maxTogether) return undefined;
   if (clause.heading.length > 0 || next.heading.length > 0) return undefined;
+  // Who asks whether to do it does not ask that it be done.
+  if ([clause, next].some(({ tokens }) => asksWhether.test(plainWord(tokens[0]!) ?? ''))) return undefined;
   const at = clause.tokens.at(-1)!.end;
   const comma: Token = { kind: 'word', text: ',', start: at, end: at };
   return { tokens: [...clause.tokens, comma, ...next.tokens], heading: [] };
-}
-
-const nothingToDo: Understood = {
-  meanings: [{ instructions: [], certainty: 'certain', asides: [], refers: false, parts: 0 }],
-  beginnings: [],
-  readUpTo: 0,
-};
-
-async function readClause({ tokens, heading }: Clause, context: Context): Promise<Understood> {
-  if (isAll(tokens, remark, context)) return nothingToDo;
-  const isPlain = heading.length === 0 || isAll(heading, plainHeading, context);
-  return readSentence(isPlain ? tokens : [...heading, ...tokens], context);
-}
-
-/** How a sentence can be read. */
-async function readSentence(
-  tokens: readonly Token[],
-  { prompt, vocabulary, before, effort }: Context,
-): Promise<Understood> {
-  if (tokens.length > maxTokens) return { meanings: [], beginnings: [], readUpTo: 0 };
-  const sentence = new Sentence(prompt, tokens, effort);
-  const [meanings, beginnings]: [Meaning[], Meaning[]] = [[], []];
-  let readUpTo = 0;
-  for (const candidate of candidates(sentence)) {
-    const meaning = await meaningOf(candidate, vocabulary, before);
-    if (!meaning) continue;
-    if (candidate.end === tokens.length) meanings.push(meaning);
-    else if (/certain|likely/.test(meaning.certainty) && candidate.end >= readUpTo) {
-      beginnings.unshift(meaning);
-      readUpTo = candidate.end;
-    }
-  }
-  if (!meanings.some(({ certainty }) => /certain|likely/.test(certainty))) {
-    for (const candidate of looseCandidates(sentence)) {
-      const meaning = await meaningOf(candidate, vocabulary, before);
-      if (meaning) meanings.push(meaning);
-    }
-  }
-  // A sentence that was not read to the end may have other meanings.
-  return effort.left > 0 ? { meanings, beginnings, readUpTo } : { meanings: [], beginnings, readUpTo };
-}
-
-/**
- * What a sentence certainly means; else what it likely means, to be refused by whoever does not find the page.
- * One instruction that every word belongs to comes before two: "check the guides and tell me what is broken".
- * Two meanings are none.
- */
-function theOneMeaning(meanings: readonly Meaning[]): Meaning | undefined {
-  for (const level of ['certain', 'likely'] as const) {
-    const found = meanings.filter(({ certainty }) => certainty === level);
-    const fewest = Math.min(...found.map(({ parts }) => parts));
-    const simplest = found.filter(({ parts }) => parts === fewest);
-    const different = new Set(simplest.map(({ instructions }) => JSON.stringify(instructions)));
-    if (different.size > 0) return different.size === 1 ? simplest[0] : undefined;
-  }
-  return undefined;
-}
-
-function isAll(tokens: readonly Token[], rule: Rule, { prompt, effort }: Context): boolean {
-  const sentence = new Sentence(prompt, tokens, effort);
-  return (
-    tokens.length <= maxTokens &&
-    rule(sentence, { at: 0, filled: null }).some(({ at }) => at === tokens.length)
-  );
 }
 
 /** A page that an earlier sentence adds may be named in a later one. */
@@ -196,4 +158,12 @@ function withNewPages(vocabulary: Vocabulary, before: readonly Instruction[]): V
     folder: (path) => vocabulary.folder(path),
     term: (text) => vocabulary.term(text),
   };
+}
+
+async function findAsync<T>(
+  all: readonly T[],
+  holds: (each: T, at: number) => Promise<boolean>,
+): Promise<T | undefined> {
+  for (const [at, each] of all.entries()) if (await holds(each, at)) return each;
+  return undefined;
 }

@@ -21,8 +21,11 @@ export const fill = (before: Filling | null, filling: Omit<Filling, 'before' | '
 });
 
 /** A filling that stands for nothing to be done. */
-export const takeNote = (before: Filling | null, slot: string, text: string): Filling =>
-  fill(before, { slot, value: text, claim: { kind: 'aside', text } });
+export const takeNote = (
+  before: Filling | null,
+  text: string,
+  kind: 'aside' | 'background' = 'aside',
+): Filling => fill(before, { slot: 'aside', value: text, claim: { kind, text } });
 
 /** One way to read the beginning of a sentence: up to which token, and what it filled in. */
 export interface Reading {

@@ -55,3 +55,23 @@ function withoutJoints(tokens: readonly Token[]): readonly Token[] {
   const last = tokens.findLastIndex((token) => !isJoint(token));
   return first === -1 ? [] : tokens.slice(first, last + 1);
 }
+
+const joint = /^(?:[,:()–—-]|so|->)$/;
+const maxCuts = 6;
+
+/** The ways to cut a sentence in two where a clause may end. */
+export function* clausesOf(tokens: readonly Token[]): Generator<readonly [Token[], Token[]]> {
+  const cuts = tokens.flatMap((token, at) => (at > 0 && joint.test(plainWord(token) ?? '') ? [at] : []));
+  for (const at of cuts.slice(0, maxCuts)) {
+    const [left, right] = [tokens.slice(0, at), tokens.slice(at)].map(withoutMarks) as [Token[], Token[]];
+    if (left.length > 0 && right.length > 0) yield [left, right];
+  }
+}
+
+/** Without what joins a clause to the next. */
+function withoutMarks(tokens: readonly Token[]): readonly Token[] {
+  const isMark = (token: Token) => /^(?:[,:()–—-]|so|and|->)$/.test(plainWord(token) ?? '');
+  const first = tokens.findIndex((token) => !isMark(token));
+  const last = tokens.findLastIndex((token) => !isMark(token));
+  return first === -1 ? [] : tokens.slice(first, last + 1);
+}

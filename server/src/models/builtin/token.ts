@@ -25,3 +25,6 @@ export const endsInPageExtension = (text: string): boolean => /\.mdx?$/i.test(te
 /** A word as phrases are compared with it. */
 export const plainWord = ({ kind, text }: Token): string | undefined =>
   kind === 'word' ? text.toLowerCase().replaceAll('’', "'") : undefined;
+
+/** Stands before the scope of a commit's title, which is written in parentheses. */
+export const scopeMark = '§';

@@ -1,7 +1,9 @@
 import { matchAt } from './match-at.ts';
 import { readPageText } from './page-text.ts';
+import { type Prefix, readPrefix } from './prefix.ts';
 import { readQuotation } from './quotation.ts';
-import { endsInPageExtension, plainWord, type Token } from './token.ts';
+import { endsInPageExtension, plainWord, scopeMark, type Token } from './token.ts';
+import { isVague } from './vague-words.ts';
 
 export interface Tokens {
   readonly tokens: readonly Token[];
@@ -30,6 +32,8 @@ const inlineNumber = /\(?\d{1,2}\)(?=\s)/y;
 const contractions = /^(?:let|it|that|what|here|there|who|he|she|how)['’]s$/i;
 /** `s/old/new/g`, without anything that a regular expression would give a meaning to. */
 const substitution = /s\/([^/\n\\[\](){}^$*+?|]{1,200})\/([^/\n\\&]{0,200})\/(?:g|(?![^\s.,;]))/y;
+/** `s/old/new everywhere`: where the new text ends is for the grammar to say. */
+const openSubstitution = /s\/([^/\n\\[\](){}^$*+?|]{1,200})\/(?=\p{L}[^/\n\\&]*(?:\n|$))/uy;
 
 /** Cuts a prompt into tokens, from left to right and without ever going back: the cost is its length. */
 export function tokenize(prompt: string): Tokens {
@@ -39,6 +43,9 @@ export function tokenize(prompt: string): Tokens {
     const lineBegins = at === 0 || prompt.charAt(at - 1) === '\n';
     const skipped = matchAt(lineBegins ? blanksAndListMarker : blanks, prompt, at);
     at += skipped?.[0].length ?? 0;
+    const prefix = lineBegins ? readPrefix(prompt, at) : undefined;
+    at += prefix?.length ?? 0;
+    if (prefix?.scope) tokens.push(...scopeTokens(prefix.scope));
     if (at === prompt.length) return { tokens };
     const delimited = readTextAfter(tokens, prompt, at) ?? readQuotation(prompt, at);
     if (delimited === 'unclosed') return { tokens, unclosedAt: at };
@@ -57,20 +64,43 @@ function readBare(before: Token | undefined, prompt: string, start: number): Tok
   return (beginsSentence(before) && readSubstitution(prompt, start)) || readRun(prompt, start);
 }
 
+/** `docs(cli): …` is read as "§ cli: …", where the mark stands for "in the scope of". */
+function scopeTokens({ text, start }: NonNullable<Prefix['scope']>): Token[] {
+  const place = { start, end: start + text.length };
+  return [
+    { kind: 'word', text: scopeMark, ...place },
+    { kind: text.includes('/') || endsInPageExtension(text) ? 'path' : 'word', text, ...place },
+    { kind: 'word', text: ':', start: place.end, end: place.end },
+  ];
+}
+
 const beginsSentence = (before: Token | undefined): boolean =>
   before === undefined || before.kind === 'end' || /^(?::|please|run|apply|do)$/i.test(before.text);
 
 /** Programmers write it so. It is read as the sentence that it stands for. */
 function readSubstitution(prompt: string, start: number): Token[] | undefined {
   const found = matchAt(substitution, prompt, start);
-  if (!found) return undefined;
+  if (!found) return readOpenSubstitution(prompt, start);
   const [whole, from = '', to = ''] = found;
+  // `s/a/b in guides/` ends in the slash of a folder.
+  if (!whole.endsWith('g') && to.includes(' ') && isVague(to)) return undefined;
   const place = { start, end: start + whole.length };
   return [
     { kind: 'word', text: 'replace', ...place },
     { kind: 'quoted', text: from, ...place },
     { kind: 'word', text: 'with', ...place },
     { kind: 'quoted', text: to, ...place },
+  ];
+}
+
+function readOpenSubstitution(prompt: string, start: number): Token[] | undefined {
+  const found = matchAt(openSubstitution, prompt, start);
+  if (!found) return undefined;
+  const place = { start, end: start + found[0].length };
+  return [
+    { kind: 'word', text: 'replace', ...place },
+    { kind: 'quoted', text: found[1]!, ...place },
+    { kind: 'word', text: 'with', ...place },
   ];
 }
 

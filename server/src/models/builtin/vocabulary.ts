@@ -31,8 +31,10 @@ export interface Claim {
     | 'folder'
     | 'pages of folder'
     | 'term'
+    | 'quoted term'
     | 'new text'
-    | 'aside';
+    | 'aside'
+    | 'background';
   readonly text: string;
   /**
    * The words around it leave no doubt what it is ("the page …"). If nothing else can be meant, the instruction
@@ -76,8 +78,13 @@ const checks: Record<Claim['kind'], Check> = {
   // What is also the name of a page could be about the page.
   term: async (text, vocabulary) =>
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
+  'quoted term': async (text, vocabulary) =>
+    given(text, !(await vocabulary.page(text)) && (await vocabulary.term(text))),
   'new text': async (text) => given(text, !isVague(text)),
-  aside: async (text, vocabulary) => given(text, !(await namesPlace(text, vocabulary))),
+  // Whether it limits the instruction is known once that is.
+  aside: async (text) => [text],
+  // Where another page is named, "it" may be that page.
+  background: async (text, vocabulary) => given(text, !(await namesPlace(text, vocabulary))),
 };
 
 /** What a claim stands for, or undefined if it does not hold. `mentioned` are the pages that were just spoken of. */
@@ -101,8 +108,14 @@ const placeNoun =
 const maxNameWords = 4;
 
 /** Whether it speaks of a page, a group or a folder, which may be where the instruction is to be carried out. */
-async function namesPlace(text: string, vocabulary: Vocabulary): Promise<boolean> {
-  for (const { name, isCalled } of namesIn(text.split(' '))) {
+export async function namesPlace(
+  text: string,
+  vocabulary: Vocabulary,
+  isNamed: (name: string) => boolean = () => false,
+): Promise<boolean> {
+  const words = text.replaceAll(/[,;()]/g, '').split(/\s+/);
+  for (const { name, isCalled } of namesIn(words)) {
+    if (isNamed(name)) continue;
     if ((await vocabulary.page(name)) || (await vocabulary.group(name)) !== undefined) return true;
     if (isCalled && (await vocabulary.folder(name.toLowerCase())) !== undefined) return true;
   }
@@ -124,14 +137,19 @@ export async function pagesNamed(tokens: readonly Token[], vocabulary: Vocabular
   return [...new Set([...longest, ...known.map((path) => path ?? '')])];
 }
 
+const generic =
+  /^(?:the|our|a|an|this|that|these|those|some|old|new|many|docs?|documentation|site|pages?|content)$/i;
+
 /** What may be a name: written in capitals, or beside a word such as "page". */
 function* namesIn(words: readonly string[]): Generator<{ name: string; isCalled: boolean }> {
   for (let from = 0; from < words.length; from++) {
     for (let to = from + 1; to <= Math.min(from + maxNameWords, words.length); to++) {
-      const isCalled = placeNoun.test(words[to] ?? '');
+      const isCalled =
+        placeNoun.test(words[to] ?? '') ||
+        /^(?:the|our|in|on|for|within|under)$/i.test(words[from - 1] ?? '');
       if (!isCalled && !/^\p{Lu}/u.test(words[from]!)) continue;
       const name = words.slice(from, to).join(' ');
-      if (!/^(?:the|our|a|an|this|that|these|those|some|old|new|many)$/i.test(name)) yield { name, isCalled };
+      if (!generic.test(name)) yield { name, isCalled };
     }
   }
 }

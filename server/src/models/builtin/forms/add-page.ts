@@ -1,10 +1,12 @@
+import { gerunds, must, participles } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { words } from '../names.ts';
 import { inGroup, inQuotedGroup, navigation, oneFolder } from '../page-phrases.ts';
 import { anyOrder, inOrder, listOf, maybe, noted, oneOf, repeated, slot } from '../rule.ts';
-import { nameOrTerm, newText, path, term } from '../slots.ts';
+import { nameOrTerm, newText, path, pathOnly, term } from '../slots.ts';
 import { endsInPageExtension, type Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
+import { create } from '../verbs.ts';
 import { aPath, inMarks, sentence } from '../written.ts';
 
 /** What is a page already is rather added to the navigation. */
@@ -21,13 +23,13 @@ const title = oneOf(
   noted('leading', words('title', 'no page')),
 );
 
-const filePath = (token: Token) => (token.text.endsWith('/') ? undefined : path(token));
+const filePath = (token: Token) => (token.text.endsWith('/') ? undefined : pathOnly(token));
 const folderPath = (token: Token) => (token.text.endsWith('/') ? path(token) : undefined);
 
 const location = oneOf(
   inOrder(
     maybe(
-      'at|as|in|under|with the path|with path|in the file|saved as|located at|to|into|path|the path|file|file name|filename|at the path|at the url|with the url|url|save it as|save it at|save it under|as the file|stored at|placed at|at the address|with the address|path should be|at path|with the file name',
+      'at|as|in|under|with the path|with path|in the file|saved as|located at|to|into|path|the path|file|file name|filename|at the path|at the url|with the url|url|save it as|save it at|save it under|as the file|stored at|placed at|at the address|with the address|path should be|at path|with the file name|the path should be|the path is|its path is|its path should be|the file should be|the file is|file path|path is|it should live at|it lives at|the url should be|the address should be',
     ),
     slot('path', filePath),
   ),
@@ -84,10 +86,37 @@ const kind = repeated(
 /** "A FAQ page" names its title only if that is written as a name; "a landing page" does not. */
 const leadingTitle = oneOf(newTitle, words('title', 'no page'));
 
+const details = anyOrder(
+  text,
+  inGroup,
+  inOrder(
+    maybe('and'),
+    'put it|list it|add it|place it|it belongs|it should go|it should be|it goes|file it|insert it|show it|it should appear|which belongs|which should go|that goes|that belongs',
+    oneOf(inGroup, inQuotedGroup),
+  ),
+  inQuotedGroup,
+  inOrder(
+    'for',
+    maybe('the'),
+    oneOf(
+      inOrder(slot('group', nameOrTerm), 'group|section'),
+      inOrder('group|section', slot('group', nameOrTerm)),
+    ),
+  ),
+  inOrder('group|section', words('group', 'group')),
+  inOrder('the group is|the section is|its group is|group is|the group should be', slot('group', term)),
+  location,
+  title,
+  empty,
+  'as a new page|as new page|as a page',
+  'for me|for us|please',
+  intoNavigation,
+);
+
 const newPage = inOrder(
   oneOf(
     inOrder(
-      "add|create|write|make|start|need|put up|put together|whip up|throw together|publish|insert|set up|adding|creating|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|generate|introduce|open|put in|put|there should be|we should have|we are missing|we're missing|we also need|i also need|set up|build|include|writing|making|begin|have|can we have|could we have|can we get|could we get|can i get|prepare|draft|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
+      `${create}|${gerunds(create)}|need|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|put|there should be|we should have|we are missing|we're missing|we also need|i also need|include|have|can we have|could we have|can we get|could we get|can i get|give us|give me|let's have|it needs|the docs need|our docs need|we lack`,
       maybe('me|us|in'),
       maybe(oneOf(inGroup, inQuotedGroup)),
       maybe('a|an|the|another|one|this|these|the following|two|three'),
@@ -99,43 +128,32 @@ const newPage = inOrder(
     inOrder(maybe('a'), 'new|new empty|new blank|add', noun),
     inOrder(noun, 'to add|to create|needed|wanted', maybe(':')),
     inOrder(
-      'add|create|write|make|start|generate|touch|new|creating|adding',
+      `${create}|${gerunds(create)}|touch|new`,
       maybe('a|the'),
       maybe('new|empty|blank|new empty'),
       maybe('page|file|document'),
       slot('path', (token) => (endsInPageExtension(token.text) ? path(token) : undefined)),
     ),
   ),
-  anyOrder(
-    text,
-    inGroup,
-    inOrder(
-      maybe('and'),
-      'put it|list it|add it|place it|it belongs|it should go|it should be|it goes|file it|insert it|show it|it should appear|which belongs|which should go|that goes|that belongs',
-      oneOf(inGroup, inQuotedGroup),
-    ),
-    inQuotedGroup,
-    inOrder(
-      'for',
-      maybe('the'),
-      oneOf(
-        inOrder(slot('group', nameOrTerm), 'group|section'),
-        inOrder('group|section', slot('group', nameOrTerm)),
-      ),
-    ),
-    inOrder('group|section', words('group', 'group')),
-    inOrder('the group is|the section is|its group is|group is|the group should be', slot('group', term)),
-    location,
-    title,
-    empty,
-    'as a new page|as new page|as a page',
-    intoNavigation,
-  ),
+  details,
+);
+
+const onePage = inOrder(
+  maybe('a|an|the|another|one'),
+  kind,
+  oneOf(noun, inOrder(noted('leading', leadingTitle), noun)),
+  details,
+);
+
+/** `A page titled "FAQ" should be added to Guides`, `Could a page … be added?` */
+const neededPage = oneOf(
+  inOrder(onePage, must, oneOf(inOrder('be', participles(create)), 'exist|be there'), details),
+  inOrder('can|could|may|should', onePage, 'be', participles(create), details),
 );
 
 /** `Create two empty pages in Guides: "Slack" and "Discord"`. */
 const severalPages = inOrder(
-  'add|create|make|set up|start|we need|i need',
+  `${create}|${gerunds(create)}|we need|i need|i'd like|we'd like|i want|we want|i would like|can we have|can we get|could we have|could we get`,
   maybe('the|these|the following|two|three|four|some'),
   kind,
   'pages|articles|guides|stubs|placeholders',
@@ -156,7 +174,7 @@ export const addPage: Form<'add-page'> = {
     'Add an empty page called "Roadmap" to the Guides section',
     'Add a page titled "Webhooks" to the Guides section with this text:\n\n## Signatures\n\nEvery call is signed. Check it.',
   ],
-  rule: oneOf(severalPages, newPage),
+  rule: oneOf(severalPages, newPage, neededPage),
   isSure: (filled) =>
     filled
       .in('title')
@@ -174,7 +192,8 @@ export const addPage: Form<'add-page'> = {
         ...filled.optional('group'),
       }));
     }
-    const titles = filled.all('title');
+    // A title may be said twice: "an FAQ page … titled FAQ".
+    const titles = [...new Set(filled.all('title'))];
     if (titles.length !== 1 || filled.all('path').length > 1) return [];
     const [named] = titles as [string];
     const folder = filled.all('folder')[0];

@@ -1,5 +1,5 @@
 import { background } from '../aside.ts';
-import { must, wish } from '../asked.ts';
+import { gerunds, must, wish, wishThat } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
@@ -8,6 +8,7 @@ import { calledPage, sameAddress } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { path, reference } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
+import { create, lead as toLead } from '../verbs.ts';
 import { aPath, sentence } from '../written.ts';
 
 const noun =
@@ -62,7 +63,8 @@ const thatRedirect = maybe(
   maybe(','),
   opening,
   oneOf(
-    inOrder('add|create|set up|make', 'a|the', noun, maybe('for that|for this|for it')),
+    'with a redirect|via a redirect|via redirect|by a redirect|using a redirect|with a 301',
+    inOrder(create, 'a|the', noun, maybe('for that|for this|for it')),
     inOrder('so', maybe('please'), 'a redirect would be', 'great|nice|lovely|good|helpful|perfect'),
     'a redirect would be great|a redirect would be nice|a redirect would be lovely|a redirect would be good',
   ),
@@ -89,7 +91,7 @@ export const addRedirect: Form<'add-redirect'> = {
   ],
   rule: oneOf(
     inOrder(
-      "add|create|make|set up|put in|configure|define|set|insert|setup|introduce|we need|i need|new|adding|establish|put|implement|add in|register|there should be|there must be|i want|we want|install|have|include|write|creating|setting up|i'd like|we'd like|place",
+      `${create}|${gerunds(create)}|configure|define|set|setup|we need|i need|new|put|implement|add in|register|there should be|there must be|i want|we want|install|have|include|i'd like|we'd like|place`,
       maybe('a|the|an|another|one|these|the following|two|some|three|those|following|a few|this'),
       kind,
       noun,
@@ -116,16 +118,17 @@ export const addRedirect: Form<'add-redirect'> = {
       ),
     ),
     inOrder(
-      'redirect|forward|reroute|point|send|route|redirecting|re-route|forwarding|map|301',
+      `${toLead}|${gerunds(toLead)}`,
       maybe('a|all|any'),
       maybe(
         'the old page|the page|old page|requests for|visitors from|visitors of|visitors to|traffic from|traffic for|traffic to|the old url|the url|url|users from|requests from|people from|everyone from|the address|the path|requests to|users of|users on|visitors on|people on|everyone on|anyone visiting|anyone going to|people visiting|users visiting|people going to|visitors going to|users going to|old links to|links to the old|readers of|readers from',
       ),
       oneOf(several(pair), joined),
+      thatRedirect,
     ),
     inOrder('redirect|forward|send|point', sameAddress('from'), to, destination),
     inOrder(
-      'add|create|make|set up|put in|set|leave',
+      `${create}|set|leave`,
       'a|the',
       kind,
       noun,
@@ -158,7 +161,7 @@ export const addRedirect: Form<'add-redirect'> = {
           'it|that|them|this',
           'redirect to|point to|lead to|go to|forward to|redirect|point at',
         ),
-        inOrder('add|create|set up', 'a redirect to|a redirect from it to|a redirect from there to'),
+        inOrder(create, 'a redirect to|a redirect from it to|a redirect from there to'),
       ),
       destination,
     ),
@@ -194,6 +197,16 @@ export const addRedirect: Form<'add-redirect'> = {
       destination,
       thatRedirect,
     ),
+    // `I'd like that anyone who opens /a lands on /b`.
+    inOrder(
+      wishThat,
+      'anyone|whoever|people|visitors|users|anybody|everyone|everybody|readers|those',
+      maybe('who|that'),
+      visits,
+      from,
+      'lands on|land on|ends up on|ends up at|end up on|gets to|get to|is sent to|are sent to|goes to|go to|is redirected to|are redirected to|sees|arrives at|is taken to|are taken to|lands at',
+      destination,
+    ),
     inOrder('redirect', inOrder('to', destination), 'from', from),
     inOrder(
       maybe('the'),
@@ -203,7 +216,7 @@ export const addRedirect: Form<'add-redirect'> = {
       'new|new path|new url|new address|to|target|destination|new page',
       slot('to', reference),
       maybe('please'),
-      'add|create|set up|make',
+      create,
       'a|the',
       noun,
     ),

@@ -2,9 +2,18 @@ import { asked, must } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import { words } from '../names.ts';
-import { inGroup, inQuotedGroup, navigation, onePage, samePage, titledPage } from '../page-phrases.ts';
+import {
+  groupAlone,
+  inGroup,
+  inQuotedGroup,
+  navigation,
+  onePage,
+  samePage,
+  titledPage,
+} from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, slot } from '../rule.ts';
 import { isFolder, nameOrTerm } from '../slots.ts';
+import { putIn } from '../verbs.ts';
 import { aPage, inMarks, sentence } from '../written.ts';
 
 const all = inOrder(
@@ -20,7 +29,11 @@ const absent = oneOf(
   ),
   "don't appear in|do not appear in|doesn't appear in|does not appear in|don't show up in|doesn't show up in|does not show up in|do not show up in|can't be reached from|cannot be found in|can't be found in|lacks from",
 );
-const theNavigation = inOrder(maybe('the|our|your|my'), maybe('left|main|site|docs|left-hand'), navigation);
+const theNavigation = inOrder(
+  maybe('the|our|your|my'),
+  maybe('left|main|site|docs|left-hand|docs.json'),
+  navigation,
+);
 
 const missing = oneOf(
   inOrder(
@@ -72,8 +85,8 @@ const shouldBe = oneOf(
 );
 const addIt = inOrder(
   maybe('please|so|and|so please|can you|could you|can you please|could you please|please can you'),
-  'add|put|include|list|insert|place|link|show',
-  'it|them|those|that|this|that page|the page|those pages|this page',
+  putIn,
+  'it|them|those|that|this|that page|the page|those pages|this page|them all|all of them|these',
   maybe('there|in|to it|back'),
   maybe(where),
 );
@@ -90,7 +103,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
   ],
   rule: oneOf(
     asked(
-      'add|put|include|link|list|insert|place|show|register|append|hang|display|expose|surface|publish|enter|hook|hook up|bring|get|file|slot|pull|work|take up|take|pop|drop|stick|integrate',
+      putIn,
       inOrder(
         maybe(
           'a link to|links to|an entry for|entries for|the link to|a sidebar entry for|a nav entry for|a navigation entry for|a menu entry for|a menu item for',
@@ -101,6 +114,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       where,
     ),
     inOrder(
+      // "List the pages that are missing" asks for a report.
       'add|include|insert',
       all,
       'page|pages|everything|files|docs',
@@ -110,7 +124,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       theNavigation,
       maybe('yet|already'),
     ),
-    inOrder(pages, '->', maybe('the|our'), navigation, maybe(group)),
+    inOrder(pages, '->', maybe('the|our'), navigation, maybe(oneOf(group, groupAlone))),
     inOrder('add|create|make', 'a|the', navigation, 'entry|item|link', 'for|to', pages, maybe(group)),
     inOrder(
       'make sure|ensure|see to it|make certain|see',

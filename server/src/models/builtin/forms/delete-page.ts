@@ -4,17 +4,19 @@ import { amid } from '../harmless.ts';
 import { words } from '../names.ts';
 import { calledPage, everyPageBelow, listedBefore, navigation, samePage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
-import { isFolder, path, term } from '../slots.ts';
+import { isFolder, pageFile, path, pathOnly, term } from '../slots.ts';
+import { takeAway as verb } from '../verbs.ts';
 import { aPage, sentence } from '../written.ts';
 
-const verb =
-  'delete|remove|erase|drop|trash|get rid of|take down|discard|eliminate|scrap|kill|throw away|throw out|purge|wipe|nuke|dump|bin|cut';
 const shell = 'rm|rm -f|rm -rf|git rm|del';
 
 /** Between quotation marks alone it could be a term, and without the word "page" a part of one. */
 const certainPage = oneOf(
   calledPage('page'),
-  inOrder(maybe('the|our|this'), slot('page', path)),
+  inOrder(
+    maybe('the|our|this'),
+    oneOf(slot('page', path), slot('page', pageFile), slot('page', pathOnly, 'page')),
+  ),
   noted('by title', inOrder('the|our|this', words('page', 'page'))),
 );
 const titled = inOrder(maybe('the'), 'pages|files|guides|articles', listOf(words('page', 'page')));
@@ -102,6 +104,7 @@ export const deletePage: Form<'delete-page'> = {
     inOrder(unneeded, pages, maybe('anymore|any more|any longer'), deleteIt),
     inOrder(wish, certainPage, maybe('to be'), 'gone|out|out of the docs'),
     inOrder(
+      maybe('both'),
       pages,
       oneOf(
         inOrder(

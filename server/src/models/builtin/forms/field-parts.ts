@@ -4,6 +4,7 @@ import { calledPage, itsOwner, page, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { nameOrTerm, path, quoted, term } from '../slots.ts';
 import type { Token } from '../token.ts';
+import { assign } from '../verbs.ts';
 
 /**
  * Fields that are recognised by their name alone, and how people say them. Any other is introduced by the word
@@ -57,9 +58,7 @@ const literal = ({ kind, text }: Token) =>
 export const markedValue = slot('value', (token) => literal(token) ?? quoted(token));
 export const value = oneOf(markedValue, words('value', 'new text'));
 
-const verb =
-  'set|add|update|change|edit|make|put|modify|use|insert|adjust|assign|switch|turn|write|specify|define|give';
-export const verbs = `${verb}|rename|${gerunds(verb)}`;
+export const verbs = `${assign}|rename|${gerunds(assign)}`;
 export const toValue =
   'to|as|=|with value|with the value|->|into|to be|from now on to|equal to|with|to read|to say|by|value|so it says|so that it reads|to just|=>|equals|is';
 export const obligation = inOrder(

@@ -5,10 +5,10 @@ import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import { onPages, page, place, placeFirst, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule } from '../rule.ts';
+import { examine, mend } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
 
-const verb =
-  'fix|repair|correct|resolve|mend|patch up|clear up|tidy up|heal|clean up|fix up|find and fix|find and repair|check and fix|look for and fix|search for and fix|detect and fix|identify and fix|sort out|solve|patch|address|take care of|deal with|handle|restore|auto-fix|autofix|check and repair';
+const verb = `${mend}|find and fix|find and repair|check and fix|look for and fix|search for and fix|detect and fix|identify and fix|check and repair`;
 const all = inOrder(
   maybe('all|any|every|each|all of|every single|whatever'),
   maybe('the|our|these|those|my|existing|remaining|internal'),
@@ -95,10 +95,10 @@ const fixes = noted(
 
 const amidLinks = (alsoHarmless: string, ...parts: Rule[]): Rule =>
   amid(
-    `page pages file files broken dead bad invalid stale internal between them those these it what whatever ones where find check run scan work works working doesn't nowhere lead leads 404 404s error errors get end up ran crawl crawler hit hits hitting keep ${alsoHarmless}`.trim(),
+    `page pages file files broken dead bad invalid stale internal between them those these it what whatever ones where find check run scan work works working doesn't nowhere lead leads 404 404s error errors get end up ran crawl crawler hit hits hitting ${alsoHarmless}`.trim(),
     noted('link', `${link}|link check|link errors|link checker|links`),
     "don't work|do not work|no longer work|not working|does not work|doesn't work",
-    'on it|in it',
+    'on it|in it|keep hitting|keep getting|keep finding|keep seeing|keep running into|keep running',
     ...parts,
   );
 
@@ -120,7 +120,12 @@ export const fixLinks: Form<'fix-links'> = {
       onPages(),
       fixThem,
     ),
-    inOrder('update|change|replace', all, broken, link, onPages()),
+    inOrder(
+      'update|change|replace',
+      all,
+      oneOf(inOrder(broken, link), inOrder(maybe('internal'), link, brokenClause)),
+      onPages(),
+    ),
     inOrder(complaint, onPages(), fixThem, onPages()),
     // Whatever is said of them: `Broken links cost us trust, so please fix all of them`.
     inOrder(maybe(placeless), things, maybe(placeless), ',', fixThem, onPages()),
@@ -134,7 +139,7 @@ export const fixLinks: Form<'fix-links'> = {
       'fixed|repaired|mended|corrected',
     ),
     inOrder(
-      'check|scan|go through|review|look through|crawl|search',
+      `${examine}|search`,
       maybe('all|all of'),
       maybe('the|our'),
       maybe('whole|entire'),

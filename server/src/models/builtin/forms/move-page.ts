@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { asked, gerunds, must, participles, wish } from '../asked.ts';
+import { asked, gerunds, must, participles, wish, wishThat } from '../asked.ts';
 import type { Filled, Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import type { Instruction } from '../instruction.ts';
@@ -7,12 +7,12 @@ import { calledPage, everyPageBelow, oneFolder, onePage, samePage, titledPage } 
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
 import { asFolder, isFolder, name, pageFile, path, pathOnly, reference, term, type Value } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
+import { alter, carry as move } from '../verbs.ts';
 import { aPage, aPath, sentence } from '../written.ts';
 import { consequence } from './move-consequences.ts';
 
 type MovePage = Extract<Instruction, { verb: 'move-page' }>;
 
-const move = 'move|relocate|shift|transfer|put|bring|migrate|place';
 const rename = 'rename';
 const shell = 'mv|git mv|move|rename';
 
@@ -72,15 +72,34 @@ const outOf = inOrder(
   oneOf(oneFolder('folder'), inOrder(maybe('the'), slot('folder', asFolder(path))), knownFolder('folder')),
 );
 
-const address = inOrder(
-  'change|update|set|rename|make|edit|changing|switch',
-  'the',
-  'url|path|address|location|file name|filename|file path|permalink|route|link',
-  'of|for',
-  from,
-  maybe('from', slot('was', reference)),
-  'to|->|into|to be',
-  slot('to', pathOnly),
+const addressNoun = 'url|path|address|location|file name|filename|file path|permalink|route|link|slug';
+/** What else is in the folder stays, and can be moved later; what is deleted cannot. */
+const wholeFolder = everyPageBelow(
+  'page below',
+  'whole folder',
+  'everything|everything we have|all the content|the whole content|the contents',
+);
+
+const address = oneOf(
+  asked(
+    `${alter}|set|rename|switch`,
+    inOrder('the', addressNoun, 'of|for', from),
+    maybe('from', slot('was', reference)),
+    'to|->|into|to be',
+    slot('to', pathOnly),
+  ),
+  inOrder(
+    wishThat,
+    from,
+    'has|gets|is at|lives at|is found at',
+    maybe('the', addressNoun),
+    slot('to', pathOnly),
+  ),
+);
+
+const moveIt = maybe(
+  maybe(',|so|so please|please|can you|could you'),
+  'move it there|put it there|move it|put it in there|move them|move them there|please move it',
 );
 
 /** `The quickstart should live at /start`. */
@@ -98,10 +117,7 @@ const lives = inOrder(
   maybe('the'),
   oneOf(oneFolder('to'), slot('to', path)),
   maybe('instead of|rather than|not|and not', maybe('in|at|under'), slot('was', reference)),
-  maybe(
-    maybe(',|so|so please|please|can you|could you'),
-    'move it there|put it there|move it|put it in there',
-  ),
+  moveIt,
 );
 
 /** Words that say that a page gets another place. */
@@ -127,10 +143,29 @@ export const movePage: Form<'move-page'> = {
     oneOf(
       asked(move, listOf(from), maybe(outOf), target),
       inOrder(move, from, target, repeated(separator, from, target)),
-      asked(
-        `${move}|${rename}`,
-        everyPageBelow('page below', 'whole folder'),
-        inOrder(to, maybe('the|a'), maybe('new'), newFolder),
+      asked(`${move}|${rename}`, wholeFolder, inOrder(to, maybe('the|a'), maybe('new'), newFolder)),
+      inOrder(
+        wholeFolder,
+        oneOf('goes|go|moves|belongs|belong', inOrder(must, 'go|move|live|be')),
+        to,
+        maybe('the|a'),
+        maybe('new'),
+        newFolder,
+        moveIt,
+      ),
+      // `Two moves please: a.mdx to b.mdx and c.mdx to d.mdx`.
+      noted(
+        'rename',
+        inOrder(
+          maybe('a|some|the following|one|two|three|four|five|these'),
+          maybe('page'),
+          'moves|move|renames|renamings|relocations',
+          maybe('please|needed|for you|for today'),
+          ':',
+          from,
+          target,
+          repeated(separator, from, target),
+        ),
       ),
       noted('rename', asked(rename, from, maybe('from', slot('was', path)), target)),
       inOrder(move, slot('in folder', name), outOf, target),
@@ -140,6 +175,14 @@ export const movePage: Form<'move-page'> = {
         inOrder(slot('from', path), '->', slot('to', path), 'move it|move|rename it|rename|please move it'),
       ),
       inOrder(maybe('let|have'), from, lives),
+      inOrder(
+        'can|could|may|should',
+        from,
+        'live|be|sit|go|move|be moved|be placed|be found',
+        'in|under|at|to|into|inside',
+        maybe('the'),
+        oneOf(oneFolder('to'), slot('to', path)),
+      ),
       noted('rename', inOrder('let|have|make', from, 'become|be', slot('to', pathOnly))),
       inOrder(
         wish,

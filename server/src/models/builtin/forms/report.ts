@@ -10,6 +10,7 @@ import {
   titledPage,
 } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule } from '../rule.ts';
+import { examine, tell } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
 
 const broken =
@@ -40,7 +41,7 @@ const quantity = inOrder(
 const problem = inOrder(
   quantity,
   oneOf(
-    "problem|problems|issue|issues|error|errors|mistake|mistakes|warning|warnings|defects|link problems|link errors|link issues|navigation problems|navigation issues|documentation problems|docs problems|things that are broken|everything that is broken|what is broken|what's broken|what is wrong|what's wrong|anything broken|anything wrong|anything that is broken|anything that's broken|broken things|broken stuff|structural problems|technical problems|broken pages|parse errors|syntax errors|pages that do not parse|pages that don't parse|invalid pages|whatever is broken|everything broken",
+    "problem|problems|issue|issues|error|errors|mistake|mistakes|warning|warnings|defects|link problems|link errors|link issues|navigation problems|navigation issues|documentation problems|docs problems|things that are broken|everything that is broken|what is broken|what's broken|what is wrong|what's wrong|anything broken|anything wrong|anything that is broken|anything that's broken|broken things|broken stuff|structural problems|technical problems|broken pages|parse errors|syntax errors|pages that do not parse|pages that don't parse|invalid pages|whatever is broken|everything broken|everything that is wrong|everything that's wrong|everything wrong|everything that's broken|all that is broken|all that is wrong|what might be broken",
     inOrder(broken, listOf(linked)),
     inOrder(
       linked,
@@ -75,12 +76,11 @@ const unchanged = inOrder(
         'anything|them|it|any of them|any files|any file|a thing|any page|any pages|the docs|yet|anything yet|them yet|it yet|for now|anything else|just yet',
       ),
     ),
-    "just a dry run|only a dry run|change nothing|fix nothing|no changes yet|no changes for now|no changes|no changes please|no fixes|read only|read-only|report only|leave everything as it is|dry run|nothing else|no edits|i will fix them myself|i'll fix them myself|i only want a list|i just want a list|just a list|only a list|just list them|only list them|just report|only report|just report them|for information only|list only|for information",
+    "just a dry run|only a dry run|change nothing|fix nothing|no changes yet|no changes for now|no changes|no changes please|no fixes|read only|read-only|report only|leave everything as it is|dry run|nothing else|no edits|i will fix them myself|i'll fix them myself|i only want a list|i only need a report|i just need a report|i only want a report|just a report|only a report|i only need a list|i just want a report|only tell me|nothing should change|nothing should be changed|i just want a list|just a list|only a list|just list them|only list them|just report|only report|just report them|for information only|list only|for information",
   ),
 );
 
-const ask =
-  "report|list|show|find|show me|show us|tell me|tell me about|give me|give us|check for|look for|search for|identify|detect|scan for|display|print|get|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|point out|list out|collect|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|name|enumerate|summarise|summarize|count|i need|we need|i want|check|review|uncover|spot|locate|surface|look up|output|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|compile|produce|create|generate|make|write";
+const ask = `${tell}|show me|show us|tell me|tell me about|give me|give us|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|i need|we need|i want|check|review|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|produce|create|generate|make|write`;
 const aReport = maybe(
   inOrder(
     maybe('a|an|the'),
@@ -93,8 +93,7 @@ const exist = maybe(
   "there are|we have|exist|that exist|are there|that you find|you find|you can find|found|do we have|do you find|do you see|we've got|we still have|are left|remain|still exist|you see|are in there|you found|that are left|that remain|do we still have|have we got|there is|does it have|do they have",
 );
 
-const check =
-  'check|validate|verify|lint|audit|inspect|scan|analyse|analyze|test|run a check on|run a check of|run a check over|run checks on|do a check of|go through|look through|look over|double-check|checking|review|examine|crawl|have a look at|take a look at|look at|proof|assess|sanity check|sanity-check|health check|run a link check on|run a link check over|run the link checker on|run an audit of|run an audit on|do an audit of|perform a check of|test all';
+const check = `${examine}|run a check on|run a check of|run a check over|run checks on|do a check of|checking|run a link check on|run a link check over|run the link checker on|run an audit of|run an audit on|do an audit of|perform a check of|test all`;
 const findings = maybe(
   'and',
   maybe('then|just'),
@@ -107,6 +106,9 @@ const findings = maybe(
     ),
   ),
 );
+
+const checkUp =
+  'link check|links check|health check|check|link audit|docs check|site check|audit|validation|lint|link checker|docs audit|link validation|docs lint|linter|report|problem report|link report|status report|health report|review|sanity check|scan|docs health check|link scan|broken link report|broken link check|broken links report|report on the docs|checkup|check-up|consistency check|quality check|site audit';
 
 /** The pages themselves, or the links on them. */
 const whole = oneOf(inOrder(documentation, onPages()), statedPages('pages'));
@@ -138,7 +140,7 @@ const questions: Rule = oneOf(
     maybe('tell me|show me|list|let me know|find out'),
     "what is|what's|is anything|is something|what else is|is there anything|what all is|is there something|anything",
     'broken|wrong|amiss|missing',
-    maybe('with', documentation),
+    maybe('with', oneOf(documentation, statedPages('pages'))),
     onPages(),
   ),
   inOrder(
@@ -195,7 +197,7 @@ export const report: Form<'report'> = {
       inOrder(ask, maybe('me|us'), aReport, problems, 'of|with|for|from', statedPages('pages')),
       inOrder(check, whole, maybe('for', problems), onPages(), findings, maybe('for now')),
       inOrder(
-        'check|see|look|tell me|find out|verify|let me know|i want to know|can you tell me|do you know|make sure|confirm',
+        "check|see|look|tell me|find out|verify|let me know|i want to know|can you tell me|do you know|make sure|confirm|i'd like to know|i would like to know|we'd like to know|we want to know|i need to know|know",
         'if|whether|that',
         oneOf(
           inOrder(
@@ -221,7 +223,7 @@ export const report: Form<'report'> = {
         "do|run|perform|make|start|do me|execute|give me|trigger|we need|i need|kick off|generate|create|produce|can i get|could i get|i want|i'd like",
         maybe('a|an|the|another'),
         maybe('full|quick|complete|general|short|new|thorough|regular|automated|basic'),
-        'link check|links check|health check|check|link audit|docs check|site check|audit|validation|lint|link checker|docs audit|link validation|docs lint|linter|report|problem report|link report|status report|health report|review|sanity check|scan|docs health check|link scan|broken link report|broken link check|broken links report|report on the docs|checkup|check-up|consistency check|quality check|site audit',
+        checkUp,
         maybe('of|on|over|for|about|across|in'),
         maybe(oneOf(whole, problems)),
         onPages(),
@@ -237,6 +239,20 @@ export const report: Form<'report'> = {
         'them|these|those|what you find|all of them',
       ),
       inOrder(maybe('are there|do we have|got|have we got'), 'any', problems, onPages()),
+      // `A list of the problems on Schedules would be great`.
+      inOrder(
+        'a list of|a report of|a report on|an overview of|a summary of',
+        problems,
+        onPages(),
+        maybe('would be great|would be nice|would be good|would help|would be lovely|would be helpful'),
+      ),
+      inOrder(
+        oneOf(
+          inOrder('a|an|docs|full|quick|complete', checkUp),
+          'link check|link audit|health check|site audit',
+        ),
+        maybe('of|on|for', oneOf(whole, problems)),
+      ),
       inOrder(
         'report|list|tell me|show me',
         oneOf(

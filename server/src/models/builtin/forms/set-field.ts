@@ -155,6 +155,20 @@ export const setField: Form<'set-field'> = {
     ),
     inOrder(switched, onStatedPages),
     inOrder(statedPages('pages'), must, 'be|become|be marked|be set|be flagged', flag),
+    inOrder(unquotedField, ':', oneOf(markedValue, bareWord), inFrontMatter, onStatedPages),
+    // `… and the Runs page the description "…"`.
+    inOrder(oneOf(calledPage('pages'), slot('pages', path)), 'the', fieldByName, markedValue),
+    inOrder(
+      noted('value', noted('field', 'noindex|no-index|deindex|de-index', 'noindex'), 'true'),
+      statedPages('pages'),
+    ),
+    inOrder(
+      noted('value', noted('field', 'hide|keep|exclude|remove|block', 'noindex'), 'true'),
+      statedPages('pages'),
+      'from|out of|away from',
+      maybe('the'),
+      'search engines|google|search results|google results|search engine results|the google index|search indexes|crawlers',
+    ),
     inOrder(
       noted('value', noted('field', 'hide', 'hidden'), 'true'),
       oneOf(calledPage('pages'), slot('pages', path), samePage('pages')),

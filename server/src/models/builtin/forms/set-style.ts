@@ -1,56 +1,14 @@
+import { background } from '../aside.ts';
 import { asked, must } from '../asked.ts';
+import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
-import type { Instruction } from '../instruction.ts';
 import { onPages, place, placeBetween, placeFirst, statedPages } from '../page-phrases.ts';
-import { inOrder, maybe, noted, oneOf, type Rule, repeated, slot } from '../rule.ts';
+import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { oneIn } from '../slots.ts';
+import { alter } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
-
-type SetStyle = Extract<Instruction, { verb: 'set-style' }>;
-
-interface Style {
-  /** What has the style, as it is said. */
-  readonly nouns: string;
-  /** Words for each value. */
-  readonly values: Readonly<Record<string, string>>;
-  /** The plainest sentence for a value. */
-  readonly write: (value: string) => string;
-}
-
-const asterisk =
-  '* asterisk asterisks star stars *text* *italic* *italics* *word* *emphasis* *this* *x* *a* *foo*';
-
-const styles: Readonly<Record<SetStyle['style'], Style>> = {
-  'list-marker': {
-    nouns:
-      'list|lists|bullet list|bullet lists|bulleted list|bulleted lists|unordered list|unordered lists|list item|list items|list marker|list markers|list style|bullets|bullet points|bullet|bullet style|bullet markers|bullet marker|bullet character|bullet characters|list bullets|list bullet|item markers|markdown lists|bullet point|list character|bulleted items|unordered items|bulleted points|list symbols|list symbol|bullet symbol|bullet symbols|bullet lists items|bullet items|list markers and bullets|unordered list markers|unordered list items|bullet signs|list points|lists and bullets|bulletpoints|ul|bullet list markers|bullet-point lists|bullet point lists',
-    values: {
-      '*': asterisk,
-      '-': '- dash dashes hyphen hyphens minus minuses --',
-      '+': '+ plus pluses',
-    },
-    write: (value) => `Use ${value} for lists`,
-  },
-  heading: {
-    nouns:
-      'heading|headings|heading style|headers|header|headlines|section headings|markdown headings|titles of sections|heading syntax|heading format|header style|heading styles|section titles|header syntax|headings style|headings and subheadings|markdown headers',
-    values: {
-      atx: 'atx atx-style # ## hash hashes hash-style pound hashtag hashtags',
-      setext: 'setext setext-style underlined underline underlines underline-style underlined-style',
-    },
-    write: (value) => `Use ${value} headings`,
-  },
-  emphasis: {
-    nouns:
-      'emphasis|emphasis style|emphasis marker|emphasis markers|italics|italic|italic text|emphasised text|emphasized text|emphasised words|emphasized words|italic words|italicised text|italicized text|italic style|italics style|italic markers|emphasis syntax|emphasis characters|emphasis character|italics marker|italics markers|words in italics|text in italics',
-    values: {
-      '*': asterisk,
-      _: '_ underscore underscores underline underlines _text_ _italic_ _italics_ _word_ _emphasis_ _this_ _x_ _a_ _foo_',
-    },
-    write: (value) => `Use ${value} for emphasis`,
-  },
-};
+import { type SetStyle, type Style, styles, tableOf } from './styles.ts';
 
 const all = inOrder(maybe('all|all of|every|any|our|your'), maybe('the|our|of the|of our'));
 
@@ -70,8 +28,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
   );
   const insteadOf = maybe('instead of|rather than|not|over|in place of|and not|and never', soFar);
   const things = inOrder(all, maybe(slot('so far', oneIn(table))), noted('style', nouns, style));
-  const change =
-    'change|convert|switch|set|turn|format|rewrite|write|style|restyle|make|mark|normalize|normalise|standardize|standardise|unify|transform|reformat|update|render|harmonise|harmonize|migrate|put';
+  const change = `${alter}|switch|set|format|write|style|restyle|mark|unify|reformat|render|put`;
   const into = maybe(
     'to|into|with|using|as|in|on|to use|use|so they use|so that they use|by using|onto|to be|consistently to|consistently use|consistent by using|consistent using|consistent , use|consistent and use|consistent with|all use|always use|start with|begin with',
   );
@@ -122,7 +79,14 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       ),
       style,
     ),
-    inOrder(things, maybe('always|consistently|only'), maybe('use|with|:'), value, insteadOf),
+    // "The lists use stars" tells how they are.
+    inOrder(
+      things,
+      oneOf(maybe('with|:'), inOrder('always|consistently|only', maybe('use|with'))),
+      value,
+      insteadOf,
+    ),
+    inOrder(value, maybe('for|in|as'), things, insteadOf),
     inOrder(soFar, '->', value, 'for|in', things),
     noted(
       'style',
@@ -147,16 +111,34 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       maybe('as|for', maybe('the|a|their'), 'bullet|bullets|marker|list marker|markers|symbol|character'),
       insteadOf,
     ),
+    // Whatever is said of them: `Our bullets are a mess, please use dashes`.
     inOrder(
       things,
-      "are inconsistent|aren't consistent|are not consistent|are a mess|use different markers|use different styles|are mixed",
-      maybe('please|so|so please'),
-      'use|switch to|standardise on|standardize on|go with|always use|make them|change them to|convert them to|make them all|change them all to',
+      background,
+      maybe(',', background),
+      maybe(','),
+      opening,
+      'use|switch to|standardise on|standardize on|go with|always use|make them|change them to|convert them to|make them all|change them all to|turn them into|turn them all into',
       value,
-      maybe('everywhere|for all of them|for all|consistently'),
+      ones,
+      maybe('everywhere|for all of them|for all|consistently|there'),
     ),
   );
 }
+
+/** `Use "-" for lists and "_" for emphasis in guides/`: the pages are those of both. */
+const pair = oneOf(
+  ...Object.entries(styles).map(([style, { nouns, values }]) => {
+    const value = slot('value', oneIn(tableOf(values)));
+    const things = inOrder(all, noted('style', nouns, style));
+    return oneOf(inOrder(value, 'for|in|as|with', things), inOrder(things, maybe(':|with|as'), value));
+  }),
+);
+const several = inOrder(
+  maybe('use|prefer|we use|switch to|go with|always use'),
+  pair,
+  repeated(separator, maybe('use'), pair),
+);
 
 /** The style and its value among words that change nothing: `For italics, please use underscores`. */
 function looseRuleOf([style, { nouns, values }]: [string, Style]): Rule {
@@ -180,11 +162,6 @@ function looseRuleOf([style, { nouns, values }]: [string, Style]): Rule {
   );
 }
 
-const tableOf = (values: Style['values']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([value, said]) => said.split(' ').map((word) => [word, value])),
-  );
-
 /** `* bullets`, `underlined headings`: what was used so far, with its noun. */
 const oldMark = (table: Readonly<Record<string, string>>, nouns: string): Rule =>
   inOrder(maybe('the|all|any|our'), slot('so far', oneIn(table)), nouns);
@@ -200,12 +177,15 @@ export const setStyle: Form<'set-style'> = {
     'Convert all headings to setext in the page "Changelog"',
     'Use underscores for emphasis',
   ],
-  rule: inOrder(placeFirst, oneOf(...Object.entries(styles).map(ruleOf)), onPages()),
+  rule: inOrder(placeFirst, oneOf(...Object.entries(styles).map(ruleOf), several), onPages()),
   loose: { rule: oneOf(...Object.entries(styles).map(looseRuleOf)), needs: ['style', 'value', 'set'] },
   build: (filled) => {
-    if (new Set(filled.all('value')).size !== 1) return [];
-    const [style, value] = [filled.one('style'), filled.one('value')];
-    return [{ verb: 'set-style', style, value, ...filled.pages() } as SetStyle];
+    const [named, values] = [filled.all('style'), filled.all('value')];
+    const isOne = new Set(values).size === 1 && new Set(named).size === 1;
+    if (!isOne && (named.length !== values.length || new Set(named).size !== named.length)) return [];
+    return (isOne ? named.slice(0, 1) : named).map(
+      (style, i) => ({ verb: 'set-style', style, value: values[i]!, ...filled.pages() }) as SetStyle,
+    );
   },
   write: ({ style, value, pages }) => sentence`${styles[style].write(value)}${onThose(pages)}`,
 };

@@ -1,8 +1,9 @@
 import { asked, must, participles } from '../asked.ts';
 import { words } from '../names.ts';
-import { fromPages, page, placeBetween, titledPage } from '../page-phrases.ts';
+import { fromPages, fromStatedPages, page, placeBetween, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { quoted, term } from '../slots.ts';
+import { alter, swap, takeAway } from '../verbs.ts';
 
 const noun =
   'product|brand|feature|term|terms|word|words|phrase|phrases|name|names|product name|brand name|company name|feature name|text|string|strings|wording|expression|label|filler word|filler words|filler|buzzword|adverb|adjective|marketing term|jargon|slogan|spelling|acronym|abbreviation|terminology|old name|old term|outdated term|literal|plan|tool|keyword';
@@ -33,11 +34,7 @@ const to = oneOf(
   inOrder(maybe('the new name|the new term|the term|the word'), words('to', 'new text')),
 );
 
-const replaceVerb =
-  'replace|rename|swap|swap out|substitute|switch|exchange|rebrand|find and replace|search and replace|find & replace|search & replace|bulk replace|global replace|mass replace|replace all|find/replace|search/replace';
-const changeVerb =
-  'change|update|convert|turn|correct|fix|modify|edit|find and change|adjust|alter|make|transform|migrate|rewrite|reword|rephrase|respell|amend';
-export const verb = `${replaceVerb}|${changeVerb}`;
+export const verb = `${swap}|${alter}`;
 const joint =
   'with|to|by|into|as|->|=|so it says|so that it says|to read|to say|to be|in favor of|in favour of|for it|over to|so it reads';
 const pair = inOrder(maybe('from'), from, placeBetween, joint, to);
@@ -65,7 +62,7 @@ const imperative = oneOf(
     repeated(separator, pair),
   ),
   inOrder(operation, pairs(pair)),
-  asked(replaceVerb, anyFrom, placeBetween, joint, to, repeated(separator, anyPair)),
+  asked(swap, anyFrom, placeBetween, joint, to, repeated(separator, anyPair)),
   // "Change limits to 500" is not about the word.
   noted('change', asked('change|update', anyFrom, placeBetween, joint, to)),
   inOrder('swap|switch|exchange|change|swapping', maybe('out'), anyFrom, 'for', to),
@@ -278,17 +275,30 @@ const shorthand = oneOf(
   ),
 );
 
+const away = `${takeAway}|strip|cut out|strip out|avoid`;
+
 /** Without quotation marks a removal could be about anything: "remove all links". */
-const removal = asked(
-  'delete|remove|drop|strip|erase|get rid of|eliminate|cut|cut out|take out|strip out|purge|avoid',
-  inOrder(
-    oneOf(
-      inOrder(quantity, maybe('the|our'), maybe(mention), maybe('the'), maybe(noun)),
-      inOrder(maybe('the|our'), oneOf(mention, noun)),
+const removal = oneOf(
+  // What is not a page, and is removed from pages, is a term.
+  asked(
+    away,
+    inOrder(
+      slot('from', term, 'quoted term'),
+      repeated(separator, slot('from', term, 'quoted term')),
+      noted('to', fromStatedPages, ''),
     ),
-    slot('from', term),
-    repeated(separator, maybe('the'), maybe(noun), slot('from', term)),
-    noted('to', fromPages, ''),
+  ),
+  asked(
+    away,
+    inOrder(
+      oneOf(
+        inOrder(quantity, maybe('the|our'), maybe(mention), maybe('the'), maybe(noun)),
+        inOrder(maybe('the|our'), oneOf(mention, noun)),
+      ),
+      slot('from', term),
+      repeated(separator, maybe('the'), maybe(noun), slot('from', term)),
+      noted('to', fromPages, ''),
+    ),
   ),
 );
 

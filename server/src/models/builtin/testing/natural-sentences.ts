@@ -42,6 +42,157 @@ const report: Instruction = { verb: 'report' };
 
 /** Sentences as people type them, and what they ask for. */
 export const understood: readonly (readonly [prompt: string, ...Instruction[]])[] = [
+  // A reason is told from an instruction by its build, whatever its words are.
+  [
+    "Relocate the changelog to reference/changelog.mdx, since it's not a guide",
+    move('changelog', 'reference/changelog.mdx'),
+  ],
+  [
+    "Please mark guides/alerts.mdx as draft, it's not ready.",
+    setField('draft', 'true', ['guides/alerts.mdx']),
+  ],
+  ['pls kill quickstart.mdx, the Introduction covers it all', deletePage('quickstart.mdx')],
+  [
+    'Rename the file quickstart.mdx to getting-started.mdx. Sales already links to the new address in their decks',
+    move('quickstart.mdx', 'getting-started.mdx'),
+  ],
+  [
+    "I don't love the URL of the cron migration guide, so guides/migrate-from-cron.mdx needs to be renamed to guides/cron-migration.mdx, thanks!",
+    move('guides/migrate-from-cron.mdx', 'guides/cron-migration.mdx'),
+  ],
+  [
+    'Readers can\'t find our alerts guide, so `guides/alerts.mdx` should appear in the sidebar under "Get started".',
+    toNavigation({ page: 'guides/alerts.mdx', group: 'Get started' }),
+  ],
+  [
+    'Google still shows /getting-started and people land on a 404. Please set up a redirect from /getting-started to /quickstart.',
+    redirect('/getting-started', '/quickstart'),
+  ],
+  ["We don't support time zones any longer. Take down the page Time zones.", deletePage('Time zones')],
+  ['Hide changelog.mdx from search engines', setField('noindex', 'true', ['changelog.mdx'])],
+  // What tickets and commits begin with says nothing.
+  [
+    '[DOCS-412] Replace "job" with "run" and "dashboard" with "control panel" site-wide',
+    replace('job', 'run'),
+    replace('dashboard', 'control panel'),
+  ],
+  ['DOCS-88: fix broken links in concepts/', fixLinks('concepts/')],
+  [
+    'refactor: relocate concepts/runs.mdx -> reference/runs.mdx',
+    move('concepts/runs.mdx', 'reference/runs.mdx'),
+  ],
+  [
+    'feat(docs): add pages "Teams" and "Roles" to Concepts',
+    addPage('Teams', '', { group: 'Concepts' }),
+    addPage('Roles', '', { group: 'Concepts' }),
+  ],
+  ['[DOCS-77] Add "Security" page at `security.mdx`', addPage('Security', '', { path: 'security.mdx' })],
+  [
+    'docs(quickstart): set description to "Five minutes"',
+    setField('description', 'Five minutes', ['quickstart']),
+  ],
+  ['docs(guides): fix the broken links', fixLinks('guides/')],
+  ['chore(guides): delete guides/alerts.mdx', deletePage('guides/alerts.mdx')],
+  ['link rot cleanup: fix every broken link in the docs', fixLinks()],
+  ['[DOCS-260] Audit: report problems in guides/', { verb: 'report', pages: ['guides/'] }],
+  [
+    "dry run: what's wrong with `cli.mdx` and `changelog.mdx`?",
+    { verb: 'report', pages: ['cli.mdx', 'changelog.mdx'] },
+  ],
+  ['s/Acme Pro/Acme Team across the docs', replace('Acme Pro', 'Acme Team')],
+  // Said in two sentences, or said again.
+  [
+    'could you start a page named "FAQ" for me? The path should be faq.mdx.',
+    addPage('FAQ', '', { path: 'faq.mdx' }),
+  ],
+  [
+    'can we get an FAQ page under Get started? path faq.mdx, title "FAQ"',
+    addPage('FAQ', '', { path: 'faq.mdx', group: 'Get started' }),
+  ],
+  [
+    'We need a Troubleshooting page under Guides. Can you create it?',
+    addPage('Troubleshooting', '', { group: 'Guides' }),
+  ],
+  [
+    'could you make sure all pages are in the nav? put the missing ones in the Guides group',
+    toNavigation({ group: 'Guides' }),
+  ],
+  ['What pages are missing from the navigation? I only need a report.', report],
+  ['Can you noindex the changelog page? SEO asked for it', setField('noindex', 'true', ['changelog'])],
+  ['The Alerts page has no icon. Set the icon to "bell".', setField('icon', 'bell', ['Alerts'])],
+  [
+    'On the Schedules page the lists use stars. Use hyphens there.',
+    setStyle('list-marker', '-', ['Schedules']),
+  ],
+  [
+    'Our bullets are a mess, half dashes and half stars. Please use dashes on every page.',
+    setStyle('list-marker', '-'),
+  ],
+  // Lists behind a colon, short forms and passives.
+  [
+    'Two moves please: `concepts/runs.mdx` to `concepts/executions.mdx`, and `concepts/schedules.mdx` to `concepts/timetables.mdx`.',
+    move('concepts/runs.mdx', 'concepts/executions.mdx'),
+    move('concepts/schedules.mdx', 'concepts/timetables.mdx'),
+  ],
+  [
+    `I'd like two new pages in Guides: "Deploy to AWS" and "Deploy to GCP"`,
+    addPage('Deploy to AWS', '', { group: 'Guides' }),
+    addPage('Deploy to GCP', '', { group: 'Guides' }),
+  ],
+  ['Use "-" for lists and "_" for emphasis', setStyle('list-marker', '-'), setStyle('emphasis', '_')],
+  [
+    'dashes for lists, underscores for emphasis, in guides/',
+    setStyle('list-marker', '-', ['guides/']),
+    setStyle('emphasis', '_', ['guides/']),
+  ],
+  [
+    'icon: clock on guides/time-zones.mdx and concepts/schedules.mdx',
+    setField('icon', 'clock', ['guides/time-zones.mdx', 'concepts/schedules.mdx']),
+  ],
+  ['alerts page -> nav, Guides group', toNavigation({ page: 'alerts', group: 'Guides' })],
+  [
+    'A page with the title "Glossary" should be created in the group "Reference".',
+    addPage('Glossary', '', { group: 'Reference' }),
+  ],
+  [
+    "I'd like that anyone who opens /v1/alerts lands on guides/alerts.mdx",
+    redirect('/v1/alerts', 'guides/alerts.mdx'),
+  ],
+  [
+    'Would you mind deleting `concepts/runs` and `concepts/schedules`?',
+    deletePage('concepts/runs'),
+    deletePage('concepts/schedules'),
+  ],
+  [
+    'everything in concepts/ goes to learn/, move it please',
+    move('concepts/schedules.mdx', 'learn/schedules.mdx'),
+    move('concepts/runs.mdx', 'learn/runs.mdx'),
+  ],
+  [
+    'Could the slug of guides/local-development be changed to guides/run-locally?',
+    move('guides/local-development', 'guides/run-locally'),
+  ],
+  ['Drop "schedule" from cli.mdx', replace('schedule', '', { pages: ['cli.mdx'] })],
+  // "It" is the one thing that fits.
+  [
+    'The title of the Introduction page is way too generic for search, change it to "What is Acme?"',
+    setField('title', 'What is Acme?', ['Introduction']),
+  ],
+  [
+    'The linter yells at me about underlined headings, could you turn them all into # headings?',
+    setStyle('heading', 'atx'),
+  ],
+  ['A customer told us that links in cli.mdx go to 404. Please correct them.', fixLinks('cli.mdx')],
+  [
+    'A customer told me that half the links in `cli.mdx` are broken. Could you fix them?',
+    fixLinks('cli.mdx'),
+  ],
+  [
+    "Local development isn't really a guide. Put it at reference/local-development.mdx.",
+    move('Local development', 'reference/local-development.mdx'),
+  ],
+  ['I cannot see Alerts in the left menu, please include it there', toNavigation({ page: 'Alerts' })],
+
   [
     'Move all pages in guides/ to how-to/',
     { verb: 'move-page', from: 'guides/alerts.mdx', to: 'how-to/alerts.mdx' },
@@ -715,10 +866,6 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
     'Move guides/alerts.mdx to how-to/alerts.mdx. Move guides/receive-calls.mdx to how-to/receive-calls.mdx. Move guides/local-development.mdx to how-to/local-development.mdx. Move guides/migrate-from-cron.mdx to how-to/migrate-from-cron.mdx. Move guides/time-zones.mdx to how-to/time-zones.mdx',
   ],
   [
-    "Relocate the changelog to reference/changelog.mdx, since it's not a guide",
-    'Move the page "changelog" to reference/changelog.mdx',
-  ],
-  [
     'Add a page titled "FAQ" after the quickstart with the text "Coming soon."',
     'Add a page titled "FAQ" with the text "Coming soon."',
   ],
@@ -728,7 +875,6 @@ export const refused: readonly (readonly [prompt: string, suggestion: string | u
   ['/old -> /quickstart', 'Add a redirect from /old to /quickstart'],
   ['Add the tag "beta" to guides/alerts.mdx', 'Set the field tag to "beta" on guides/alerts.mdx'],
   ['Remove the description of cli.mdx', 'Set the description of cli.mdx to ""'],
-  ['Hide changelog.mdx from search engines', 'Set the hidden of changelog.mdx to "true"'],
   ['Use **bold** instead of __bold__', 'Replace "__bold__" with "**bold**"'],
   ['Use sentence case for headings', undefined],
   ['Replace Acme Pro with the new name', 'Replace "Acme Pro" with "the new name"'],

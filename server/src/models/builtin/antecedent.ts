@@ -1,0 +1,90 @@
+import { subjectOf } from './statement.ts';
+import { plainWord, type Token } from './token.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/**
+ * `We get 404s for "/start". Point it at "/quickstart".` What "it" stands for is found by trying: each thing that
+ * the statement speaks of is put in its place, and whoever asks keeps what makes sense. If two do, none is meant.
+ */
+export interface Thing {
+  readonly text: string;
+  /** A page or a folder: where something can be done. */
+  readonly isPlace?: true;
+}
+
+const maxThings = 20;
+const maxNameWords = 4;
+const maxSubject = 9;
+
+/** What instructions without a page are about. */
+const nouns =
+  /^(?:links?|anchors?|lists?|bullets?|headings?|headers?|italics|emphasis|title|description|icon|redirects?|pages|404s)$/;
+const adjectives =
+  /^(?:underlined|setext|atx|broken|dead|missing|orphan|orphaned|bullet|bulleted|some|the|its)$/;
+const of = /^(?:in|on|of|under|for|from)$/;
+
+export async function thingsIn(
+  prompt: string,
+  tokens: readonly Token[],
+  vocabulary: Vocabulary,
+): Promise<Thing[]> {
+  const words = tokens.map((token) => plainWord(token) ?? 'something');
+  const text = (from: number, to: number) => prompt.slice(tokens[from]!.start, tokens[to - 1]!.end);
+  const things: Thing[] = [];
+  const subject = subjectOf(words);
+  if (subject && subject.verb > subject.from && subject.verb - subject.from <= maxSubject) {
+    things.push({ text: text(subject.from, subject.verb) });
+  }
+  for (const [at, { kind, text: said }] of tokens.entries()) {
+    if (kind === 'path' || (kind === 'quoted' && (await vocabulary.page(said)))) {
+      things.push({ text: text(at, at + 1), isPlace: true });
+    } else if (kind === 'quoted') things.push({ text: text(at, at + 1) });
+    if (nouns.test(words[at]!)) things.push(...phrasesAt(at, words, text));
+    if (kind !== 'word' || !/^\p{L}/u.test(said)) continue;
+    for (let to = at + 1; to <= Math.min(at + maxNameWords, tokens.length); to++) {
+      const name = text(at, to);
+      const isCalled =
+        /^(?:page|guide|article|doc)$/.test(words[to] ?? '') || /^(?:the|our)$/.test(words[at - 1] ?? '');
+      if ((isCalled || /^\p{Lu}/u.test(name)) && (await vocabulary.page(name))) {
+        things.push({ text: `the page "${name}"`, isPlace: true });
+      }
+    }
+  }
+  return [...new Map(things.map((thing) => [thing.text, thing])).values()].slice(0, maxThings);
+}
+
+/** `underlined headings`, `links in cli.mdx`. */
+function phrasesAt(
+  at: number,
+  words: readonly string[],
+  text: (from: number, to: number) => string,
+): Thing[] {
+  const froms = at > 0 && adjectives.test(words[at - 1]!) ? [at - 1, at] : [at];
+  const ends = [at + 1];
+  if (of.test(words[at + 1] ?? '')) {
+    for (let end = at + 3; end <= Math.min(at + 6, words.length); end++) ends.push(end);
+  }
+  return froms.flatMap((from) => ends.map((end) => ({ text: text(from, end) })));
+}
+
+const pronoun = /^(?:it|them|this|that|these|those|ones)$/;
+const noun = /^(?:page|pages|file|one|ones|guide|address|url|link|links|term|word|title|all)$/;
+
+/** An instruction with each of the things where it says "it" or "there", or where it does not say where. */
+export function withThings(prompt: string, tokens: readonly Token[], things: readonly Thing[]): string[] {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (!first || !last) return [];
+  const words = tokens.map(plainWord);
+  const at = words.findIndex((word) => pronoun.test(word ?? ''));
+  const there = words.indexOf('there');
+  const put = (from: number, to: number, text: string) =>
+    prompt.slice(first.start, tokens[from]!.start) + text + prompt.slice(tokens[to - 1]!.end, last.end);
+  if (at >= 0) {
+    const end = noun.test(words[at + 1] ?? '') ? at + 2 : at + 1;
+    return things.map(({ text }) => put(at, end, text));
+  }
+  const places = things.filter(({ isPlace }) => isPlace).map(({ text }) => `on ${text}`);
+  if (there >= 0) return places.map((place) => put(there, there + 1, place));
+  // `The Alerts page has no icon. Set the icon to "bell".`
+  return places.map((place) => `${prompt.slice(first.start, last.end)} ${place}`);
+}

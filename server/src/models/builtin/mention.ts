@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import type { Instruction } from './instruction.ts';
+import { isFolder } from './slots.ts';
+import { tokenize } from './tokenize.ts';
+import { namesPlace, type Vocabulary } from './vocabulary.ts';
+
+/**
+ * A statement beside an instruction may name a page without a word of limit: `Fix the broken links. The guides
+ * are Bob's.` Where the instruction says itself which one thing it is about, that changes nothing. Where it is
+ * about many, or about everything, what was named may be the part that is meant, or the part that is not.
+ */
+export function isWide(instructions: readonly Instruction[]): boolean {
+  return instructions.length > 1 || instructions.some(isOpen);
+}
+
+function isOpen(instruction: Instruction): boolean {
+  switch (instruction.verb) {
+    case 'move-page':
+    case 'add-redirect':
+    case 'delete-page':
+      return false;
+    case 'add-page':
+      return instruction.group === undefined && instruction.path === undefined;
+    case 'add-to-navigation':
+      return instruction.page === undefined || instruction.group === undefined;
+    default: {
+      const { pages } = instruction;
+      return pages === undefined || pages === 'all' || pages.length > 1 || pages.some(isFolder);
+    }
+  }
+}
+
+/** Parts of pages, which a term may be meant to be replaced in, or not. */
+const parts =
+  /\b(?:code|snippets?|samples?|headings?|headers?|titles?|urls?|links?|tables?|versions?|translations?|comments?|images?|captions?|quotes?|footnotes?|lists?|examples?|commands?|prose)\b/i;
+
+/** Some of the things that an instruction for all of them is about. */
+const some =
+  /\b(?:nested|numbered|ordered|inner|outer|task lists?|external|relative|absolute|second-level|sublists?|checklists?)\b/i;
+
+/** A place by its noun, also where nobody knows its name. */
+const places = /\b(?:the|our) (?:[\w-]+ ){1,2}(?:sections?|groups?|folders?|pages?|chapters?)\b/i;
+
+/** Whether an aside speaks of something that could limit these instructions. */
+export async function mayLimit(
+  aside: string,
+  instructions: readonly Instruction[],
+  vocabulary: Vocabulary,
+): Promise<boolean> {
+  if (!isWide(instructions)) return false;
+  if (parts.test(aside) && instructions.some(({ verb }) => verb === 'replace-term')) return true;
+  if (some.test(aside)) return true;
+  const named = new Set(instructions.flatMap((each) => saysItself(each, instructions.length)).map(plain));
+  const { tokens } = tokenize(aside);
+  const isNew = ({ kind, text }: (typeof tokens)[number]) =>
+    (kind === 'quoted' || kind === 'path') && !named.has(plain(text));
+  if (places.test(aside) && !instructions.every(({ verb }) => verb === 'add-page')) return true;
+  return tokens.some(isNew) || namesPlace(aside, vocabulary, (name) => named.has(plain(name)));
+}
+
+/** What an instruction says itself. One page of several that it is about may be the one that is not meant. */
+function saysItself(instruction: Instruction, count: number): unknown[] {
+  const { verb, ...rest } = instruction;
+  if (verb === 'delete-page' || verb === 'move-page') return count === 1 ? Object.values(rest) : [];
+  if (!('pages' in rest) || rest.pages?.length === 1) return Object.values(rest).flat();
+  const { pages: _, ...more } = rest;
+  return Object.values(more);
+}
+
+const plain = (value: unknown): string =>
+  posix
+    .join('/', String(value))
+    .replace(/\.mdx?$/, '')
+    .toLowerCase();

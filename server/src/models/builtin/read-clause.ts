@@ -1,0 +1,90 @@
+import { plainHeading, remark } from './courtesy.ts';
+import { candidates, looseCandidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
+import { type Effort, type Rule, Sentence } from './rule.ts';
+import type { Clause } from './sentences.ts';
+import type { Token } from './token.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Longer sentences are not read: nobody writes them, and the work grows with them. */
+const maxTokens = 500;
+
+/** What a sentence is read with. */
+export interface Context {
+  readonly prompt: string;
+  readonly vocabulary: Vocabulary;
+  /** The pages that the sentence before was about. */
+  readonly before: readonly string[];
+  readonly effort: Effort;
+}
+
+const nothingToDo: Understood = {
+  meanings: [{ instructions: [], certainty: 'certain', asides: [], refers: false, parts: 0 }],
+  beginnings: [],
+  readUpTo: 0,
+};
+
+export async function readClause({ tokens, heading }: Clause, context: Context): Promise<Understood> {
+  if (isAll(tokens, remark, context)) return nothingToDo;
+  const isPlain = heading.length === 0 || isAll(heading, plainHeading, context);
+  return readSentence(isPlain ? tokens : [...heading, ...tokens], context);
+}
+
+/** How a sentence can be read. */
+async function readSentence(
+  tokens: readonly Token[],
+  { prompt, vocabulary, before, effort }: Context,
+): Promise<Understood> {
+  if (tokens.length > maxTokens) return { meanings: [], beginnings: [], readUpTo: 0 };
+  const sentence = new Sentence(prompt, tokens, effort);
+  const [meanings, beginnings]: [Meaning[], Meaning[]] = [[], []];
+  let readUpTo = 0;
+  for (const candidate of candidates(sentence)) {
+    const meaning = await meaningOf(candidate, vocabulary, before);
+    if (!meaning) continue;
+    if (candidate.end === tokens.length) meanings.push(meaning);
+    else if (/certain|likely/.test(meaning.certainty) && candidate.end >= readUpTo) {
+      beginnings.unshift(meaning);
+      readUpTo = candidate.end;
+    }
+  }
+  if (!meanings.some(({ certainty }) => /certain|likely/.test(certainty))) {
+    for (const candidate of looseCandidates(sentence)) {
+      const meaning = await meaningOf(candidate, vocabulary, before);
+      if (meaning) meanings.push(meaning);
+    }
+  }
+  // A sentence that was not read to the end may have other meanings.
+  return effort.left > 0 ? { meanings, beginnings, readUpTo } : { meanings: [], beginnings, readUpTo };
+}
+
+/**
+ * What a sentence certainly means; else what it likely means, to be refused by whoever does not find the page.
+ * What leaves the least unread comes first, then one instruction that every word belongs to before two: "check the
+ * guides and tell me what is broken". Two meanings are none.
+ */
+export function theOneMeaning(meanings: readonly Meaning[]): Meaning | undefined {
+  for (const level of ['certain', 'likely'] as const) {
+    const found = meanings.filter(({ certainty }) => certainty === level);
+    const simplest = least(
+      least(found, ({ asides }) => asides.length),
+      ({ parts }) => parts,
+    );
+    const different = new Set(simplest.map(({ instructions }) => JSON.stringify(instructions)));
+    if (different.size > 0) return different.size === 1 ? simplest[0] : undefined;
+  }
+  return undefined;
+}
+
+function least(meanings: readonly Meaning[], count: (meaning: Meaning) => number): Meaning[] {
+  const fewest = Math.min(...meanings.map(count));
+  return meanings.filter((meaning) => count(meaning) === fewest);
+}
+
+export function isAll(tokens: readonly Token[], rule: Rule, { prompt, effort }: Context): boolean {
+  const sentence = new Sentence(prompt, tokens, effort);
+  return (
+    tokens.length <= maxTokens &&
+    // What tells something more is looked at more closely.
+    rule(sentence, { at: 0, filled: null }).some(({ at, filled }) => at === tokens.length && filled === null)
+  );
+}

@@ -1,0 +1,50 @@
+import { closing, opening } from './courtesy.ts';
+import type { Instruction } from './instruction.ts';
+import { inOrder, maybe, type Rule } from './rule.ts';
+import { alter, assign, carry, create, lead, mend, putIn, swap, takeAway, tell } from './verbs.ts';
+
+/** What was asked for may be asked for once more: `We need a page "FAQ" under Guides. Can you create it?` */
+const verbs: Readonly<Record<Instruction['verb'], string>> = {
+  'replace-term': `${swap}|${alter}`,
+  'move-page': carry,
+  'add-page': create,
+  'delete-page': takeAway,
+  'fix-links': mend,
+  'add-redirect': `${lead}|${create}`,
+  'set-field': assign,
+  'set-style': alter,
+  'add-to-navigation': putIn,
+  report: tell,
+};
+
+const again = Object.fromEntries(
+  Object.entries(verbs).map(([verb, said]) => [
+    verb,
+    inOrder(
+      opening,
+      `${said}|do|apply|implement|carry out`,
+      'it|that|this|them|those|the change|the changes|this change|that change|so',
+      maybe('for me|for us|please|now|everywhere'),
+      closing,
+    ),
+  ]),
+) as Readonly<Record<Instruction['verb'], Rule>>;
+
+/** How that is said of the last of these instructions. */
+export const askedAgain = (before: readonly Instruction[]): Rule | undefined => {
+  const [last] = before.slice(-1);
+  return last && again[last.verb];
+};
+
+/** Without what a later sentence says in more detail: `Every page should be in the navigation. Put the missing ones under Guides.` */
+export const withoutRepeated = (instructions: readonly Instruction[]): readonly Instruction[] =>
+  instructions.filter((each, i) => !isSpecifiedBy(each, instructions[i + 1]));
+
+function isSpecifiedBy(each: Instruction, next: Instruction | undefined): boolean {
+  if (each.verb === 'add-to-navigation' && next?.verb === 'add-to-navigation') {
+    return each.page === next.page && each.group === undefined;
+  }
+  if (each.verb !== 'add-page' || next?.verb !== 'add-page' || each.title !== next.title) return false;
+  const said = Object.entries(each).filter(([, value]) => value !== '');
+  return said.every(([name, value]) => next[name as keyof typeof next] === value);
+}
