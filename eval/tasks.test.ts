@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkChanges } from '../server/src/docs/checks/check-changes.ts';
 import { loadTasks } from './load-tasks.ts';
 import { kinds, type NamedTask } from './task.ts';
-import { Change, treeOf } from './verify/change.ts';
+import { Change, pages, treeOf } from './verify/change.ts';
 import { applyEdits, type Edits } from './verify/edits.ts';
 import { judge } from './verify/judge.ts';
 
@@ -44,7 +44,7 @@ describe.each(tasks.map((task) => [task.id, task] as const))('%s', (_, task) => 
       before: change.before[path] ?? null,
       after: change.after[path] ?? null,
     }));
-    const report = await checkChanges({ tree: treeOf(change.after), changes, root: task.root ?? '' });
+    const report = await checkChanges({ tree: treeOf(change.after), changes, root: task.root ?? '', pages });
     expect(report.checks.flatMap(({ found }) => found)).toEqual([]);
   });
 

@@ -1,6 +1,10 @@
 import { openSite, type Site } from '../../server/src/docs/site/open-site.ts';
+import { PageReader } from '../../server/src/docs/site/page-reader.ts';
 import type { DocumentTree } from '../../server/src/docs/tree.ts';
 import type { Files } from './files.ts';
+
+/** Shared by all changes: starting processes for each of them takes longer than reading the pages. */
+export const pages = new PageReader();
 
 /** A repository before and after somebody worked on it. */
 export class Change {
@@ -24,12 +28,12 @@ export class Change {
 
   /** What the files mean as documentation. */
   site(): Promise<Site> {
-    this.#site ??= openSite(treeOf(this.after), { root: this.root });
+    this.#site ??= openSite(treeOf(this.after), { root: this.root, pages });
     return this.#site;
   }
 
   siteBefore(): Promise<Site> {
-    this.#siteBefore ??= openSite(treeOf(this.before), { root: this.root });
+    this.#siteBefore ??= openSite(treeOf(this.before), { root: this.root, pages });
     return this.#siteBefore;
   }
 }
