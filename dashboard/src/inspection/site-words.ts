@@ -61,10 +61,11 @@ function pagesOf({ pages }: InspectionBody): string {
   return together(wholeNumber(pages.count), ...there);
 }
 
-const linksOf = ({ links: { judged, unknown, external } }: InspectionBody): string =>
+const linksOf = ({ links: { judged, unknown, external, redirected } }: InspectionBody): string =>
   together(
     `${wholeNumber(judged)} checked`,
     ...(unknown > 0 ? [`${wholeNumber(unknown)} unknown`] : []),
+    ...(redirected > 0 ? [`${wholeNumber(redirected)} by a redirect`] : []),
     `${wholeNumber(external)} to other sites`,
   );
 
