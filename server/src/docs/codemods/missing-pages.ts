@@ -12,17 +12,14 @@ export async function missingPages(site: Site, navigation: Navigation): Promise<
   const [content = ''] = site.layout.contentFolders;
   const listed = new Set(navigation.entries.map(({ page }) => page));
   const standing = await standings(site);
+  const { leavingOutFields = [] } = site.rules;
   const candidates = site.pages.filter(
     (path) =>
-      isBelow(path, content) &&
-      !listed.has(path) &&
-      !site.rules.isLeftOut?.(path) &&
-      !standing.has(path) &&
-      !isCovered(navigation, path),
+      isBelow(path, content) && !listed.has(path) && !standing.has(path) && !isCovered(navigation, path),
   );
   const hidden = await inTurn(candidates, async (path) => {
-    const fields = await site.fieldsNamed(path, [...hidingFields, 'sidebar']);
-    return isHidden(fields?.data) || isHidden(fields?.data.sidebar);
+    const fields = await site.fieldsNamed(path, [...hidingFields, 'sidebar', ...leavingOutFields]);
+    return isHidden(fields?.data) || isHidden(fields?.data.sidebar) || site.rules.isLeftOut?.(path, fields);
   });
   return candidates.filter((_, index) => !hidden[index]);
 }

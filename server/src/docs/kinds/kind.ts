@@ -85,8 +85,10 @@ export interface SiteRules {
   /** The navigation has pages of its own, and is read without knowing the addresses of others. */
   hasPagesInNavigation?: boolean;
   redirects(site: SiteFiles): Promise<Redirects>;
-  /** Pages that are meant to be in no navigation. */
-  isLeftOut?(path: string): boolean;
+  /** Pages that are meant to be in no navigation: a home page, posts, what readers see where no page is. */
+  isLeftOut?(path: string, fields: FrontMatterFields | null): boolean;
+  /** Front-matter fields that this depends on. */
+  leavingOutFields?: readonly string[];
   /**
    * How a navigation entry names a page, in the manner of another entry if there is one. Null where the file that
    * the entry is in cannot name it.

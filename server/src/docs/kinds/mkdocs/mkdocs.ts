@@ -88,7 +88,8 @@ export const mkdocs: Kind = {
         const own = mkdocsRedirects(path, source, parseYaml(source), folder);
         return own.add ? own : hostingRedirects(site);
       },
-      isLeftOut: (path) => (blog?.isPost(path) ?? false) || notInNav.ignores(below(path)),
+      isLeftOut: (path) =>
+        (blog?.isPost(path) ?? false) || notInNav.ignores(below(path)) || below(path) === '404.md',
       entryTarget: (path, _like, _fields, file) => entryTarget(settings, folder, path, file),
       entryItem: (target, title) =>
         `${/^[\p{L}\p{N}][\p{L}\p{N} ,.()/-]*$/u.test(title) ? title : JSON.stringify(title)}: ${target}`,

@@ -5,7 +5,7 @@ import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
-import { addressOf, entryId, pathOf } from './addresses.ts';
+import { addressOf, entryId, isOutsideNavigation, pathOf } from './addresses.ts';
 import { type Options, readOptions, starlightModule } from './options.ts';
 import { readRedirects } from './redirects.ts';
 import { readSidebar } from './sidebar.ts';
@@ -91,6 +91,8 @@ export const starlight: Kind = {
           await addressEntries(site, await readRedirects(site, options), defaultBase),
         ),
       redirects: (site) => readRedirects(site, options),
+      isLeftOut: (path, fields) => isOutsideNavigation(entryId(inFolder(path), fields), defaultLocale),
+      leavingOutFields: ['slug'],
       entryTarget: (path, like, fields) => {
         const id = entryId(inFolder(path), fields).replace(/(^|\/)index$/, '');
         const slug = relativeTo(defaultLocale, id) ?? id;

@@ -97,6 +97,9 @@ export const vitepress: Kind = {
           readVitepressNavigation(config, settings.value, (target) => resolveEntry(site, folder, target)),
         ),
       redirects: hostingRedirects,
+      // A home page has no sidebar, and `404.md` is shown where there is no page.
+      isLeftOut: (path, fields) => fields?.data.layout === 'home' || inSource(path) === '404.md',
+      leavingOutFields: ['layout'],
       entryTarget: (path, like) => {
         const url = urlOf(path);
         const ending = /\.(md|html)$/.exec(like ?? '')?.[0] ?? '';
