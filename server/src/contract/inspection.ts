@@ -83,7 +83,13 @@ export const inspection = z
     navigation: z.object({
       ...navigation,
       broken: count.describe('Entries that lead to no page.'),
-      missing: listed(z.string())
+      missing: z
+        .object({
+          ...listed(z.string()).shape,
+          complete: z
+            .boolean()
+            .describe('false: of the pages of a list that could not be read it is not known; see `unread`.'),
+        })
         .nullable()
         .describe('Current pages that it does not show; null: not known, or it shows every page.'),
     }),

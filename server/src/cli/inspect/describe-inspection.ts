@@ -145,9 +145,8 @@ function navigationOf({ navigation }: InspectionBody): string {
   return enumeration([
     amount(entries, 'entry', 'entries') + (groups > 0 ? ` in ${amount(groups, 'group', 'groups')}` : ''),
     broken > 0 && `${grouped(broken)} ${broken === 1 ? 'leads' : 'lead'} nowhere`,
-    missing === null
-      ? 'a part was not read'
-      : missing.count > 0 && `${amount(missing.count, 'page', 'pages')} not in it`,
+    missing !== null && missing.count > 0 && `${amount(missing.count, 'page', 'pages')} not in it`,
+    missing?.complete !== true && 'a part was not read',
   ]);
 }
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Files, temporarySite } from '../fixtures/temporary-site.ts';
+import { inspect } from '../inspect/inspect.ts';
 import { addToNavigation } from './add-to-navigation.ts';
 import { missingPages } from './missing-pages.ts';
+import { report } from './report.ts';
 
 const missingFrom = async (files: Files): Promise<string[]> => {
   const site = await temporarySite(files);
-  return missingPages(site, await site.navigation());
+  return (await missingPages(site, await site.navigation())).list;
 };
 
 const page = '---\ntitle: A page\n---\n\nText.\n';
@@ -64,5 +66,78 @@ describe('a page that readers come to without the navigation is not missing from
       'content/docs/guides/b.mdx': page,
     };
     expect(await missingFrom(files)).toEqual(['content/docs/guides/b.mdx']);
+  });
+});
+
+describe('where a part of the navigation could not be read', () => {
+  const docusaurus = (rules: string): Files => ({
+    'website/docusaurus.config.js': `export default {
+      presets: [['classic', { docs: { sidebarPath: './sidebars.js' }, blog: false }]],
+      plugins: [['@docusaurus/plugin-content-docs', { id: 'rules', path: '../rules', routeBasePath: 'rules', sidebarPath: './rules.js' }]],
+    };\n`,
+    'website/sidebars.js': "export default { docs: [{ type: 'category', label: 'A', items: ['a'] }] };\n",
+    'website/rules.js': rules,
+    'website/docs/a.md': page,
+    'website/docs/b.md': page,
+    'rules/one.md': page,
+    'rules/two.md': page,
+  });
+  const computed = docusaurus(
+    "export default { rules: [{ type: 'category', label: 'R', items: make() }] };\n",
+  );
+  const unknown =
+    'It is not known which pages of rules are missing from the navigation: `items` could not be read (website/rules.js:1: it is computed by make).';
+
+  test('Docusaurus: each plugin’s pages are judged by its own sidebars', async () => {
+    expect(await missingFrom(computed)).toEqual(['website/docs/b.md']);
+    expect(await missingFrom(docusaurus("export default { rules: ['one'] };\n"))).toEqual([
+      'rules/two.md',
+      'website/docs/b.md',
+    ]);
+  });
+
+  test('what is certainly missing is added, in its own plugin’s sidebar, and the rest is said', async () => {
+    const { changes, summary } = await addToNavigation(await temporarySite(computed), {});
+    expect(changes.map(({ path, after }) => [path, after])).toEqual([
+      ['website/sidebars.js', expect.stringContaining("items: ['a', 'b']")],
+    ]);
+    expect(summary).toBe(`Added 1 page to the navigation. ${unknown}`);
+  });
+
+  test('it is never said that every page is in it', async () => {
+    const { 'website/docs/b.md': _, ...without } = computed;
+    const { summary } = await addToNavigation(await temporarySite(without), {});
+    expect(summary).toBe(`Added no page to the navigation. ${unknown}`);
+    const sidebar = starlight("sidebar: ['a', ...more()]");
+    const starlightSite = { 'astro.config.mjs': sidebar, 'src/content/docs/a.md': page };
+    expect((await addToNavigation(await temporarySite(starlightSite), {})).summary).toBe(
+      'Added no page to the navigation. It is not known which pages are missing from the navigation: `sidebar` could not be read (astro.config.mjs:2: it is computed by more).',
+    );
+  });
+
+  test('a report and an inspection say it, too', async () => {
+    const site = await temporarySite(computed);
+    expect((await report(site)).summary).toBe(
+      `A Docusaurus site of 4 pages in 3 navigation groups. 1 page missing from the navigation. ${unknown}`,
+    );
+    expect((await inspect(site)).navigation.missing).toEqual({
+      count: 1,
+      list: ['website/docs/b.md'],
+      complete: false,
+    });
+  });
+
+  test('a path of sidebars that is computed is not taken for sidebars made of folders', async () => {
+    const files = {
+      ...computed,
+      'website/docusaurus.config.js': computed['website/docusaurus.config.js']!.replace(
+        "'./rules.js'",
+        'pathOf()',
+      ),
+    };
+    expect(await missingFrom(files)).toEqual(['website/docs/b.md']);
+    expect((await report(await temporarySite(files))).summary).toContain(
+      '`docs.sidebarPath` could not be read',
+    );
   });
 });

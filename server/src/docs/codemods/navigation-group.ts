@@ -16,7 +16,7 @@ export interface NamedGroup {
 }
 
 /** Groups that a new page can go into. */
-export async function openGroups(site: Site, { groups }: Navigation): Promise<NamedGroup[]> {
+export async function openGroups(site: Site, { groups }: Pick<Navigation, 'groups'>): Promise<NamedGroup[]> {
   const open = groups.filter(
     ({ pages, folder, frozen, translated }) => (pages !== null || folder !== null) && !frozen && !translated,
   );

@@ -69,9 +69,8 @@ async function missingFrom(
   site: Site,
   navigation: Navigation,
 ): Promise<InspectionBody['navigation']['missing']> {
-  if (navigation.status !== 'listed' || navigation.unknown.length > 0) return null;
-  const missing = await missingPages(site, navigation);
-  return { count: missing.length, list: missing };
+  const { list, unknown, isKnown } = await missingPages(site, navigation);
+  return isKnown ? { count: list.length, list, complete: unknown.length === 0 } : null;
 }
 
 function countLinks(links: readonly LinkVerdict[]): InspectionBody['links'] {
