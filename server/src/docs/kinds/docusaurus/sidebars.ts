@@ -16,7 +16,12 @@ import {
   type NavigationPart,
   type NavigationScope,
 } from '../../navigation/navigation.ts';
-import { literalList, mergeNavigation, NavigationBuilder } from '../../navigation/navigation-builder.ts';
+import {
+  literalList,
+  memberPlace,
+  mergeNavigation,
+  NavigationBuilder,
+} from '../../navigation/navigation-builder.ts';
 import { partOf } from '../../navigation/navigation-parts.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { inTurn } from '../../text/in-turn.ts';
@@ -177,7 +182,7 @@ function readItem(
     const category = isKnown ? readCategory(reading, stringOf(label) ?? '', items, group, place) : group;
     const link = propertyOf(item, 'link');
     const id = propertyOf(link, 'id');
-    if (id?.type === 'string') builder.entryOf(id, category, null);
+    if (id?.type === 'string') builder.entryOf(id, category, memberPlace(item, 'link'));
     const slug = stringOf(propertyOf(link, 'slug'));
     if (slug !== undefined) builder.generated.push(joinUrl(version.route, slug));
   }
