@@ -89,6 +89,8 @@ export interface SiteRules {
   isLeftOut?(path: string, fields: FrontMatterFields | null): boolean;
   /** Front-matter fields that this depends on. */
   leavingOutFields?: readonly string[];
+  /** Posts whose front matter has to say a date. */
+  needsDate?(path: string): boolean;
   /**
    * How a navigation entry names a page, in the manner of another entry if there is one. Null where the file that
    * the entry is in cannot name it.

@@ -88,6 +88,7 @@ export const mkdocs: Kind = {
         const own = mkdocsRedirects(path, source, parseYaml(source), folder);
         return own.add ? own : hostingRedirects(site);
       },
+      needsDate: (path) => blog?.isPost(path) ?? false,
       isLeftOut: (path) =>
         (blog?.isPost(path) ?? false) || notInNav.ignores(below(path)) || below(path) === '404.md',
       entryTarget: (path, _like, _fields, file) => entryTarget(settings, folder, path, file),

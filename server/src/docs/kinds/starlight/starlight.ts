@@ -50,6 +50,7 @@ export const starlight: Kind = {
       addressOf(entryId(inFolder(path), fields), base, hasSlash);
     const defaultBase = base + pathOf(defaultLocale);
     const contentFolders = [...new Set([joinPath(folder, defaultLocale), folder])];
+    const isPost = (path: string) => options.postFolders.some((posts) => isBelow(path, posts));
     const localeOf = (path: string) => inFolder(path).split('/')[0]!.toLowerCase();
     return {
       layout: {
@@ -91,7 +92,9 @@ export const starlight: Kind = {
           await addressEntries(site, await readRedirects(site, options), defaultBase),
         ),
       redirects: (site) => readRedirects(site, options),
-      isLeftOut: (path, fields) => isOutsideNavigation(entryId(inFolder(path), fields), defaultLocale),
+      isLeftOut: (path, fields) =>
+        isPost(path) || isOutsideNavigation(entryId(inFolder(path), fields), defaultLocale),
+      needsDate: isPost,
       leavingOutFields: ['slug'],
       entryTarget: (path, like, fields) => {
         const id = entryId(inFolder(path), fields).replace(/(^|\/)index$/, '');
