@@ -3,10 +3,10 @@ import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import { folderOf, isBelow, joinPath, nameOf } from '../../text/posix-path.ts';
 import { type DocumentTree, readIfThere } from '../../tree.ts';
 
-/** What the plugins that pages go through may change besides what is written in them. */
+/** Which of the plugins that pages go through may change more than what is written in them. */
 export interface MarkdownCode {
-  links: boolean;
-  anchors: boolean;
+  links: readonly string[];
+  anchors: readonly string[];
 }
 
 const settings = [
@@ -39,7 +39,7 @@ export async function readMarkdownCode(
   type: string,
   options: Literal | undefined,
 ): Promise<MarkdownCode> {
-  const may: MarkdownCode = { links: false, anchors: false };
+  const may = { links: [] as string[], anchors: [] as string[] };
   for (const setting of settings) {
     const list = propertyOf(options, setting);
     for (const item of list?.type === 'unknown' ? [list] : itemsOf(list)) {
@@ -49,8 +49,8 @@ export async function readMarkdownCode(
       const links = code === null || touches.links.test(code);
       const anchors = code === null || touches.anchors.test(code);
       if (!links && !anchors) continue;
-      may.links ||= links;
-      may.anchors ||= anchors;
+      if (links) may.links.push(name);
+      if (anchors) may.anchors.push(name);
       const what = [links && 'where links lead', anchors && 'what anchors are called']
         .filter(Boolean)
         .join(' and ');

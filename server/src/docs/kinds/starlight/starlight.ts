@@ -83,7 +83,7 @@ export const starlight: Kind = {
       standing: (path) => (otherLocales.includes(localeOf(path)) ? 'translation' : null),
       urlFields: ['slug'],
       urlOf,
-      hasOtherAnchors: () => options.hasOwnAnchors,
+      anchorDoubt: () => (options.hasOwnAnchors ? `a Markdown plugin of ${config} may name headings` : null),
       // Entries are written without the language, which Starlight puts in front.
       navigation: async (site) =>
         readSidebar(

@@ -91,7 +91,8 @@ export const vitepress: Kind = {
       namesLanguages: !settings.unknown.some((each) => each.setting === 'locales'),
       urlFields: [],
       urlOf,
-      hasOtherAnchors: () => settings.hasOwnSlugs,
+      anchorDoubt: () =>
+        settings.hasOwnSlugs ? `\`markdown.anchor.slugify\` of ${config} names headings` : null,
       navigation: (site) =>
         Promise.resolve(
           readVitepressNavigation(config, settings.value, (target) => resolveEntry(site, folder, target)),
