@@ -1,7 +1,8 @@
 import { itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
 import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
-import { folderOf, isBelow, joinPath, nameOf } from '../../text/posix-path.ts';
+import { folderOf, isBelow, nameOf } from '../../text/posix-path.ts';
 import { type DocumentTree, readIfThere } from '../../tree.ts';
+import { importedTexts } from '../imported-texts.ts';
 
 /** Which of the plugins that pages go through may change more than what is written in them. */
 export interface MarkdownCode {
@@ -80,18 +81,6 @@ async function codeOf(tree: DocumentTree, plugin: Literal): Promise<PluginCode> 
     return { name: 'a plugin that is computed', code: null };
   const { path, text } = plugin.source;
   return { name: path, code: [text, ...(await importedTexts(tree, path, text))].join('\n') };
-}
-
-const importedPath = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["'](\.{1,2}\/[^"']+)["']/g;
-const endings = ['', '.ts', '.js', '.mjs', '.cjs', '.mts', '/index.ts', '/index.js'];
-
-/** What a module imports from beside it: the code that does the work may be there. */
-async function importedTexts(tree: DocumentTree, path: string, text: string): Promise<string[]> {
-  const files = [...text.matchAll(importedPath)].flatMap(([, target]) => {
-    const base = joinPath(folderOf(path), target!);
-    return endings.map((ending) => base + ending).find((file) => tree.paths.has(file)) ?? [];
-  });
-  return Promise.all(files.map((file) => readIfThere(tree, file)));
 }
 
 /** The code of a package that is made in the repository itself. */
