@@ -60,8 +60,8 @@ export const navigationOrder = (...pages: string[]): Check =>
 /** Every page is in the navigation, or asks not to be. */
 export const noPageMissing: Check = async (change) => {
   const site = await change.site();
-  const missing = await missingPages(site, await site.navigation());
-  return missing.map((path) => `${path} is not in the navigation.`);
+  const { list } = await missingPages(site, await site.navigation());
+  return list.map((path) => `${path} is not in the navigation.`);
 };
 
 /** A page has a link that leads to the other. */

@@ -45,6 +45,7 @@ function navigationOf({ status, entries, groups }: SiteOutlineBody['navigation']
 const gapsOf = ({ broken, missing }: InspectionBody['navigation']): string[] => [
   ...(broken > 0 ? [`${wholeNumber(broken)} lead${broken === 1 ? 's' : ''} nowhere`] : []),
   ...(missing && missing.count > 0 ? [`${counted(missing.count, 'page')} not in it`] : []),
+  ...(missing?.complete === false ? ['a part was not read'] : []),
 ];
 
 function pagesOf({ pages }: InspectionBody): string {

@@ -79,11 +79,25 @@ export const inspection = z
       translated: count.describe('Pages in another language than the site’s first.'),
       generated: count.describe('Pages that say that a program writes them.'),
       otherFormats: count.describe('Pages that are not Markdown, which are not read.'),
+      list: z
+        .array(
+          z.object({
+            path: z.string(),
+            address: z.string().nullable().describe('Its URL path; null: it has none, or it is not known.'),
+          }),
+        )
+        .describe('The first of those that `count` counts.'),
     }),
     navigation: z.object({
       ...navigation,
       broken: count.describe('Entries that lead to no page.'),
-      missing: listed(z.string())
+      missing: z
+        .object({
+          ...listed(z.string()).shape,
+          complete: z
+            .boolean()
+            .describe('false: of the pages of a list that could not be read it is not known; see `unread`.'),
+        })
         .nullable()
         .describe('Current pages that it does not show; null: not known, or it shows every page.'),
     }),
@@ -96,6 +110,9 @@ export const inspection = z
       ...judged,
     }),
     anchors: z.object(judged).describe('Links to a part of a page.'),
+    perhapsBroken: listed(
+      z.object({ ...problem.shape, reason: z.string().describe('Why nobody can tell.') }),
+    ).describe('Those of the unknown that were looked for and not found. They are no problems.'),
     problems: z.object({
       ...listed(problem).shape,
       checks: z.array(z.object({ name: z.string(), title: z.string(), count })).describe('How many of each.'),

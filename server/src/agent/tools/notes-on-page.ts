@@ -1,5 +1,5 @@
+import { missingPages } from '../../docs/codemods/missing-pages.ts';
 import type { Site } from '../../docs/site/site.ts';
-import { isBelow } from '../../docs/text/posix-path.ts';
 import type { WorkingCopy } from '../working-copy.ts';
 
 /** What the gate would say of a page that was just written; the model hears it while it still has it in mind. */
@@ -17,12 +17,8 @@ export async function notesOnPage(copy: WorkingCopy, path: string, isNew = false
   return notes;
 }
 
+/** Posts, home pages and the like are in no navigation, and what is not known is not claimed. */
 async function isLeftOut(site: Site, path: string): Promise<boolean> {
-  if (!site.isPage(path)) return false;
-  const { status, entries, folders } = await site.navigation();
-  return (
-    status === 'listed' &&
-    !entries.some(({ page }) => page === path) &&
-    !folders.some((folder) => isBelow(path, folder))
-  );
+  const { list } = await missingPages(site, await site.navigation());
+  return list.includes(path);
 }

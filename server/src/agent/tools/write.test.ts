@@ -19,6 +19,17 @@ test('says that a new page is not in the navigation, and that it does not parse'
   expect(text).toContain('not in the navigation yet');
 });
 
+test('says nothing of the navigation for a page that belongs to none, such as a post', async () => {
+  const { use } = await workbench({
+    'docusaurus.config.js':
+      "export default { presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };\n",
+    'sidebars.js': "export default { docs: ['a'] };\n",
+    'docs/a.md': '# A\n',
+  });
+  const { text } = await use(write, { path: 'blog/2024-02-02-new.md', text: '# New\n' });
+  expect(text).toBe('Made blog/2024-02-02-new.md: 1 line.');
+});
+
 test('writes no invisible characters into a name', async () => {
   const { use } = await workbench({ 'a.md': 'a\n' });
   await expect(use(write, { path: 'a\u200B.md', text: 'x' })).rejects.toThrow(

@@ -7,6 +7,8 @@ export interface Look {
   columns?: number | undefined;
   /** How long lists may be. */
   most: number;
+  /** Whether to list what is no trouble, too: pages with their addresses, and what may be broken. */
+  all: boolean;
   style(format: 'bold' | 'dim' | 'red' | 'yellow' | 'green', text: string): string;
 }
 
@@ -25,7 +27,9 @@ export function describeInspection(
     section({ title: 'Could not be read', colour: 'yellow', items: unread.list.map(itemOf) }, look),
     factsOf(inspection, look),
     problemsOf(inspection, look),
+    perhapsBrokenOf(inspection, look),
     section({ title: 'Not in the navigation', items: (navigation.missing?.list ?? []).map(pathItem) }, look),
+    look.all ? section({ title: 'Pages', items: inspection.pages.list.map(addressItem) }, look) : '',
     othersOf(others, look),
   ]
     .filter((part) => part !== '')
@@ -49,6 +53,18 @@ function problemsOf(inspection: InspectionBody, look: Look): string {
   return section({ title, colour: 'red', summary, items: problems.list.map(itemOf) }, look);
 }
 
+function perhapsBrokenOf({ perhapsBroken, unread }: InspectionBody, look: Look): string {
+  const { count, list } = perhapsBroken;
+  if (count === 0 || unread.list.some(({ about }) => about === 'links')) return '';
+  const title = 'Perhaps broken';
+  const items = list.map((item) =>
+    itemOf({ ...item, message: `${item.message} It is unknown: ${item.reason}.` }),
+  );
+  if (look.all) return section({ title, colour: 'yellow', items }, look);
+  const what = `${amount(count, 'link', 'links')} not found, and no problem for certain; --all lists them with the reason`;
+  return `${look.style('yellow', title)}: ${wrapped(what, look, '  ')}`;
+}
+
 function soundness({ links, pages, unread }: InspectionBody, { style }: Look): string {
   if (pages.count === 0) return 'Nothing was checked: there is no Markdown page.';
   if (links.internal > 0 && links.judged === 0) return 'No link was checked.';
@@ -63,6 +79,10 @@ interface Item {
 const itemOf = ({ path, line, message }: Pick<UnreadBody, 'path' | 'line' | 'message'>): Item => ({
   place: path === null ? '' : printable(path) + (line === null ? '' : `:${line}`),
   message: printable(message),
+});
+const addressItem = ({ path, address }: InspectionBody['pages']['list'][number]): Item => ({
+  place: printable(path),
+  message: address === null ? 'no address' : printable(address),
 });
 const pathItem = (path: string): Item => ({ place: printable(path), message: '' });
 
@@ -145,9 +165,8 @@ function navigationOf({ navigation }: InspectionBody): string {
   return enumeration([
     amount(entries, 'entry', 'entries') + (groups > 0 ? ` in ${amount(groups, 'group', 'groups')}` : ''),
     broken > 0 && `${grouped(broken)} ${broken === 1 ? 'leads' : 'lead'} nowhere`,
-    missing === null
-      ? 'a part was not read'
-      : missing.count > 0 && `${amount(missing.count, 'page', 'pages')} not in it`,
+    missing !== null && missing.count > 0 && `${amount(missing.count, 'page', 'pages')} not in it`,
+    missing?.complete !== true && 'a part was not read',
   ]);
 }
 

@@ -78,5 +78,6 @@ function statusOf({ unread, problems }: InspectionBody): number {
 const lookOf = (isWhole: boolean): Look => ({
   columns: process.stdout.isTTY ? process.stdout.columns : undefined,
   most: isWhole ? Number.POSITIVE_INFINITY : shownItems,
+  all: isWhole,
   style: (format, text) => styleText(format, text, { stream: process.stdout }),
 });

@@ -10,6 +10,7 @@ import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
 import { isMarkdown, joinPath } from '../text/posix-path.ts';
 import type { CheckName, Problem } from './check-report.ts';
+import { anchorDoubt, linkDoubt, targetDoubt } from './doubts.ts';
 
 /** A problem with what it is about, so that the same one is known again after a page moved. */
 export interface PageProblem extends Problem {
@@ -35,12 +36,19 @@ export interface LinkVerdict {
   /** The part of a page that it names, if it does. */
   anchor: 'judged' | 'unknown' | null;
   problem: PageProblem | null;
+  /** What was not found, and may be there all the same. */
+  doubt: Doubt | null;
 }
 
-const external: LinkVerdict = { target: 'external', anchor: null, problem: null };
-const unknown: LinkVerdict = { target: 'unknown', anchor: null, problem: null };
-const sound: LinkVerdict = { target: 'judged', anchor: null, problem: null };
-const noLink: LinkVerdict = { target: 'none', anchor: null, problem: null };
+export interface Doubt extends Problem {
+  /** Why nobody can tell. */
+  reason: string;
+}
+
+const external: LinkVerdict = { target: 'external', anchor: null, problem: null, doubt: null };
+const unknown: LinkVerdict = { ...external, target: 'unknown' };
+const sound: LinkVerdict = { ...external, target: 'judged' };
+const noLink: LinkVerdict = { ...external, target: 'none' };
 
 /** Everything wrong with a page: what does not parse, and every link that leads nowhere. */
 export async function pageProblems(site: Site, path: string): Promise<PageProblem[]> {
@@ -83,20 +91,35 @@ async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerd
   switch (target.type) {
     case 'elsewhere':
       if (link.kind === 'import') return noLink;
-      return isOtherSite(link.url) ? external : unknown;
+      return isOtherSite(link.url)
+        ? external
+        : { ...unknown, doubt: doubtful(notFound(path, link), targetDoubt(site, target.why)) };
     case 'outside':
       return unknown;
     case 'file':
       return sound;
-    case 'missing':
-      if (link.uncertain || site.rules.mayRewriteLinks?.(path)) return unknown;
-      return { ...sound, problem: await missingTarget(site, path, link, target) };
+    case 'missing': {
+      const problem = await missingTarget(site, path, link, target);
+      const reason = linkDoubt(site, path, link);
+      if (reason === null) return { ...sound, problem };
+      return { ...unknown, doubt: isBroken(problem) ? doubtful(notFound(path, link), reason) : null };
+    }
     case 'page':
       return target.fragment === null || link.kind !== 'link' || link.uncertain
         ? sound
         : judgeAnchor(site, path, link, { path: target.path, fragment: target.fragment });
   }
 }
+
+const notFound = (path: string, link: Link): Problem => ({
+  path,
+  line: link.line,
+  check: link.kind === 'image' ? 'images' : 'links',
+  message: `“${link.url}” leads to nothing that was found.`,
+});
+
+const doubtful = (problem: Problem, reason: string | null): Doubt | null =>
+  reason === null ? null : { ...problem, reason };
 
 async function judgeAnchor(
   site: Site,
@@ -107,25 +130,21 @@ async function judgeAnchor(
   const { fragment } = target;
   const anchors = await site.anchors(target.path);
   const forms = fragmentForms(fragment, site.rules.dialect(target.path).slugs);
-  if (site.layout.dependsOnReader?.(path, link.url)) return { ...sound, anchor: 'unknown' };
-  if (isFreeFragment(fragment) || forms.some((form) => anchors.has(form)))
-    return { ...sound, anchor: 'judged' };
-  const { headings, hasComponents } = await site.outline(target.path);
-  // A component of the site's own may show what nobody can see here; in Vue's pages, most only do where they are all.
-  const { mdx } = site.rules.dialect(target.path);
-  const isUnknown =
-    (hasComponents && (mdx || headings.length === 0)) ||
-    site.hides('anchors') ||
-    site.rules.mayRewriteLinks?.(path) ||
-    (await isRedirected(site, target.path, fragment)) ||
-    site.rules.hasOtherAnchors?.(target.path, await site.text(target.path), fragment);
-  // `page#` and then `#id`: no program makes an id that begins so.
-  if (isUnknown && !fragment.startsWith('#')) return { ...sound, anchor: 'unknown' };
+  const isFound = isFreeFragment(fragment) || forms.some((form) => anchors.has(form));
   const where = target.path === path ? 'this page' : target.path;
+  const subject = { path, line: link.line, check: 'anchors' } as const;
+  const unsure = (reason: string | null): LinkVerdict => {
+    const message = `“${link.url}” names an anchor that was not found on ${where}.`;
+    return { ...sound, anchor: 'unknown', doubt: doubtful({ ...subject, message }, reason) };
+  };
+  if (site.layout.dependsOnReader?.(path, link.url))
+    return unsure(isFound ? null : 'readers are sent to the page in their own language');
+  if (isFound) return { ...sound, anchor: 'judged' };
+  if (await isRedirected(site, target.path, fragment)) return unsure(null);
+  const reason = await anchorDoubt(site, path, target);
+  if (reason !== null) return unsure(reason);
   const problem: PageProblem = {
-    path,
-    line: link.line,
-    check: 'anchors',
+    ...subject,
     message: `“${link.url}” names an anchor that ${where} does not have.`,
     subject: `${target.path === path ? '' : target.path}#${fragment}`,
     redirect: null,

@@ -1,6 +1,7 @@
 import { slugOf } from '../markdown/slug.ts';
 import { writeScalar } from '../markdown/yaml-scalar.ts';
 import { isCovered, isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
+import { partFor, partsOf } from '../navigation/navigation-parts.ts';
 import type { Site } from '../site/site.ts';
 import { folderOf, isBelow, joinPath } from '../text/posix-path.ts';
 import { type CodemodResult, Draft, refusal, requireKnown } from './codemod.ts';
@@ -29,11 +30,11 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   const navigation = await site.navigation();
   const extension = usualExtension(site);
   const given = input.path === undefined ? null : newPagePath(site, input.path, extension);
-  const chosen = await chooseGroup(site, navigation, input.group, given);
+  const { group: chosen, unread } = await chooseGroup(site, navigation, input.group, given);
   const group = chosen?.group ?? null;
   const path = given ?? newPagePath(site, joinPath(folderFor(site, group), slugFor(title)), extension);
   await assertReachable(site, path, site.rules.urlOf(path, null, title));
-  const text = pageText(site, title, input.text);
+  const text = pageText(site, path, title, input.text);
   const problem = await site.problemOf(path, text);
   if (problem) throw refusal(`The page's text does not parse: ${problem.message}`);
 
@@ -46,30 +47,57 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   return {
     changes,
     notes: [...notes, ...draft.left],
-    summary: `Added the page “${title}” as ${path}${where}.`,
+    summary: `Added the page “${title}” as ${path}${where}.${unread === null ? '' : ` Its place in the navigation could not be read: ${unread}.`}`,
   };
 }
+
+/** Where a page goes in the navigation: nowhere, with the reason if it is not known whether it is shown. */
+interface Chosen {
+  group: NamedGroup | null;
+  unread: string | null;
+}
+
+const nowhere: Chosen = { group: null, unread: null };
 
 async function chooseGroup(
   site: Site,
   navigation: Navigation,
   label: string | undefined,
   path: string | null,
-): Promise<NamedGroup | null> {
-  const open = await openGroups(site, navigation);
+): Promise<Chosen> {
+  const part = path === null ? null : partFor(partsOf(navigation, contentOf(site)), path);
+  const open = await openGroups(site, part ?? navigation);
   const hasGroups = navigation.status === 'every-page' && navigation.groups.length > 0;
-  if (hasGroups && label !== undefined) return groupNamed(open, label);
+  if (hasGroups && label !== undefined) return { ...nowhere, group: groupNamed(open, label) };
   if (navigation.status !== 'listed') {
-    if (label === undefined) return null;
+    if (label === undefined) return nowhere;
     throw refusal(navigation.note ?? `The site's navigation has no groups, so there is no “${label}”.`);
   }
-  if (label !== undefined) return groupNamed(open, label);
-  if (path && isCovered(navigation, path)) return null;
+  if (path && isOutside(site, navigation, path)) {
+    if (label === undefined) return nowhere;
+    throw refusal(`${path} is in no part of the site that has a navigation, so it goes into no group.`);
+  }
+  if (label !== undefined) return { ...nowhere, group: groupNamed(open, label) };
+  if (path && isCovered(navigation, path)) return nowhere;
   const group = certainGroup(open, path);
+  if (path && part?.unread && !(group && areSeen(site, navigation, path)))
+    return { group: null, unread: part.unread };
   if (!group)
     throw refusal(`It is not certain which navigation group the page belongs to. ${listGroups(open)}`);
-  return group;
+  return { ...nowhere, group };
 }
+
+const contentOf = ({ layout: { contentFolders } }: Site): string => contentFolders[0] ?? '';
+
+/** Whether no navigation lists pages such as this one: a post, or a page beside the documentation. */
+const isOutside = (site: Site, { parts }: Navigation, path: string): boolean =>
+  (parts !== undefined && partFor(parts, path) === null) || (site.rules.isLeftOut?.(path, null) ?? false);
+
+/** Whether what was read lists all pages beside a path, so that what was not read is about others. */
+const areSeen = (site: Site, navigation: Navigation, path: string): boolean =>
+  site.pages
+    .filter((page) => folderOf(page) === folderOf(path))
+    .every((page) => isCovered(navigation, page) || navigation.entries.some((entry) => entry.page === page));
 
 /** A group that is made from a folder shows the page without being told. */
 const isShownBy = ({ pages, folder }: NavigationGroup, path: string): boolean =>
@@ -78,7 +106,7 @@ const isShownBy = ({ pages, folder }: NavigationGroup, path: string): boolean =>
 /** Beside the group's other pages. */
 function folderFor(site: Site, group: NavigationGroup | null): string {
   if (group?.folder) return group.folder;
-  const [content = ''] = site.layout.contentFolders;
+  const content = contentOf(site);
   const pages = group?.members.flatMap((member) => (isGroup(member) ? [] : (member.page ?? []))) ?? [];
   const last = pages.at(-1);
   if (last !== undefined) return folderOf(last);
@@ -93,9 +121,23 @@ function slugFor(title: string): string {
   return slug;
 }
 
-function pageText(site: Site, title: string, text: string): string {
+function pageText(site: Site, path: string, title: string, text: string): string {
   const body = text.replaceAll('\r\n', '\n').trim();
-  const opening =
-    site.rules.titleIn === 'front-matter' ? `---\ntitle: ${writeScalar(title, null)}\n---\n` : `# ${title}\n`;
-  return body === '' ? opening : `${opening}\n${body}\n`;
+  const isField = site.rules.titleIn === 'front-matter';
+  const fields = [
+    ...(isField ? [`title: ${writeScalar(title, null)}`] : []),
+    ...(site.rules.needsDate?.(path) ? [`date: ${dateIn(path)}`] : []),
+  ];
+  return [
+    ...(fields.length > 0 ? [`---\n${fields.join('\n')}\n---\n`] : []),
+    ...(isField ? [] : [`# ${title}\n`]),
+    ...(body === '' ? [] : [`${body}\n`]),
+  ].join('\n');
+}
+
+/** The day that a post's file is named by. */
+function dateIn(path: string): string {
+  const [date] = /\d{4}-\d{2}-\d{2}/.exec(path) ?? [];
+  if (date !== undefined && !Number.isNaN(Date.parse(date))) return date;
+  throw refusal(`A post needs a date: name its file by one, such as ${folderOf(path)}/YYYY-MM-DD-name.md.`);
 }

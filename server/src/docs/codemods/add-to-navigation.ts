@@ -1,7 +1,9 @@
 import type { Navigation, NavigationGroup } from '../navigation/navigation.ts';
+import { partFor, partsOf } from '../navigation/navigation-parts.ts';
 import { findPage } from '../site/find-page.ts';
 import { labelFor, sameName } from '../site/page-names.ts';
 import type { Site } from '../site/site.ts';
+import { inTurn } from '../text/in-turn.ts';
 import { bounded, type CodemodResult, count, Draft, refusal, requireKnown } from './codemod.ts';
 import { missingPages } from './missing-pages.ts';
 import { addToGroup, certainGroup, groupNamed, listGroups, openGroups } from './navigation-group.ts';
@@ -19,29 +21,40 @@ export async function addToNavigation(site: Site, input: AddToNavigationInput): 
   if (navigation.status === 'every-page') return { changes: [], notes: [], summary };
   if (navigation.status !== 'listed')
     throw refusal(navigation.note ?? 'The site has no navigation to add a page to.');
-  const paths =
-    input.page === undefined ? await missingPages(site, navigation) : [await findPage(site, input.page)];
+  const { list: paths, unknown } =
+    input.page === undefined
+      ? await missingPages(site, navigation)
+      : { list: [await findPage(site, input.page)], unknown: [] };
   const missing = paths.filter(
     (path) => !navigation.entries.some((entry) => entry.page === path && !entry.frozen),
   );
-  if (missing.length === 0)
-    return { changes: [], notes: [], summary: whereItIs(navigation, paths, input) ?? summary };
+  if (missing.length === 0) {
+    const none = unknown.length > 0 ? ['Added no page to the navigation.', ...unknown].join(' ') : summary;
+    return { changes: [], notes: [], summary: whereItIs(navigation, paths, input) ?? none };
+  }
 
-  const open = await openGroups(site, navigation);
-  const named = input.group === undefined ? null : groupNamed(open, input.group);
-  const chosen = missing.map((path) => ({ path, group: (named ?? certainGroup(open, path))?.group ?? null }));
-  if (input.page !== undefined && !chosen[0]?.group)
-    throw refusal(`It is not certain which group ${missing[0]} belongs to. ${listGroups(open)}`);
-  const placed = chosen.filter(
-    (each): each is { path: string; group: NavigationGroup } => each.group !== null,
-  );
-  const notes = chosen
+  const parts = partsOf(navigation, site.layout.contentFolders[0] ?? '');
+  const chosen = await inTurn(missing, async (path) => {
+    const part = partFor(parts, path);
+    const open = await openGroups(site, part ?? navigation);
+    const named = input.group === undefined ? null : groupNamed(open, input.group);
+    const group = (named ?? certainGroup(open, path))?.group ?? null;
+    if (input.page !== undefined && !group)
+      throw refusal(`It is not certain which group ${path} belongs to. ${listGroups(open)}`);
+    return { path, group, unread: part?.unread ?? null };
+  });
+  const placed = chosen.flatMap(({ path, group }) => (group ? [{ path, group }] : []));
+  const left = chosen
     .filter(({ group }) => group === null)
     .map(({ path }) => `${path} is not in the navigation; no group is certain for it.`);
+  const doubts = chosen.flatMap(({ path, unread }) =>
+    unread === null ? [] : [`The navigation may have had ${path} already: ${unread}.`],
+  );
+  const summarised = summarise(placed.length, left.length);
   return {
     changes: await place(site, placed),
-    notes: bounded(notes),
-    summary: summarise(placed.length, notes.length),
+    notes: bounded([...left, ...doubts]),
+    summary: [summarised, ...unknown].join(' '),
   };
 }
 

@@ -1,8 +1,10 @@
 import { findMeant } from '../site/find-page.ts';
 import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
+import type { Standing } from '../site/site-files.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { leftAsItIs } from './codemod.ts';
+import { untouchedNotes } from './left-mentions.ts';
 
 /** What “all pages” means: the ones people work on. The others are noted. */
 export async function currentDocuments(
@@ -11,6 +13,7 @@ export async function currentDocuments(
   notes: string[],
 ): Promise<string[]> {
   const standing = await standings(site);
+  const left: { path: string; standing: Standing }[] = [];
   const kept = await inTurn(paths, async (path) => {
     const closed = await site.closed(path);
     if (closed) {
@@ -18,9 +21,10 @@ export async function currentDocuments(
       return false;
     }
     const reason = standing.get(path) ?? ((await site.isGenerated(path)) ? 'generated page' : null);
-    if (reason) notes.push(`${path}:1 is a ${reason}; left alone.`);
+    if (reason) left.push({ path, standing: reason });
     return reason === null;
   });
+  notes.push(...untouchedNotes(left));
   return paths.filter((_, index) => kept[index]);
 }
 

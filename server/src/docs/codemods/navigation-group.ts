@@ -3,7 +3,7 @@ import { isGroup, type Navigation, type NavigationGroup } from '../navigation/na
 import type { Site } from '../site/site.ts';
 import type { Edit } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
-import { folderOf } from '../text/posix-path.ts';
+import { folderOf, isBelow } from '../text/posix-path.ts';
 import { refusal } from './codemod.ts';
 
 const mostListed = 20;
@@ -16,7 +16,7 @@ export interface NamedGroup {
 }
 
 /** Groups that a new page can go into. */
-export async function openGroups(site: Site, { groups }: Navigation): Promise<NamedGroup[]> {
+export async function openGroups(site: Site, { groups }: Pick<Navigation, 'groups'>): Promise<NamedGroup[]> {
   const open = groups.filter(
     ({ pages, folder, frozen, translated }) => (pages !== null || folder !== null) && !frozen && !translated,
   );
@@ -50,7 +50,11 @@ export function groupNamed(open: readonly NamedGroup[], label: string): NamedGro
 }
 
 /** The group that a page belongs into by its folder, or the only one; null when that is not certain. */
-export function certainGroup(open: readonly NamedGroup[], path: string | null): NamedGroup | null {
+export function certainGroup(all: readonly NamedGroup[], path: string | null): NamedGroup | null {
+  // A group that is made from a folder takes no page of another one.
+  const open = all.filter(
+    ({ group: { pages, folder } }) => pages !== null || path === null || isBelow(path, folder ?? ''),
+  );
   if (open.length === 1) return open[0]!;
   const own = open.filter(({ group }) => path !== null && folderOf(group.file) === folderOf(path));
   if (own.length === 1) return own[0]!;

@@ -418,8 +418,7 @@ test('what people may read in components and fields is left and noted', async ()
     changes: [],
     notes: [
       'a.mdx:3 mentions “Acme Pro” in a field of its front matter; left alone.',
-      'a.mdx:7 mentions “Acme Pro” in code; left alone.',
-      'a.mdx:7 mentions “Acme Pro” in code; left alone.',
+      'a.mdx:7: 2 mentions of “Acme Pro” in code; left alone.',
     ],
   });
 });
@@ -432,4 +431,37 @@ test('of a folder, generated pages are left unless they are named', async () => 
   expect(result.notes).toEqual(['a/g.mdx:3 mentions “Acme Pro” but is a generated page; left alone.']);
   const named = await replaceTerm(site, { ...rule, pages: ['a/', 'a/g.mdx'] });
   expect(Object.keys(afterwards(named))).toEqual(['a/b.mdx', 'a/g.mdx']);
+});
+
+test('what is left in one file is one note for each kind, with its lines', async () => {
+  const line = '`Acme Pro` and `Acme Pro`\n\n';
+  const files = {
+    'docs.json': '{}',
+    'a.mdx': line.repeat(3),
+    'b.mdx': line.repeat(30),
+    'fr/a.mdx': 'Acme Pro\n',
+    'fr/b.mdx': 'Acme Pro\n',
+  };
+  const { notes } = await replaceTerm(await temporarySite(files), rule);
+  const shown = Array.from({ length: 20 }, (_, index) => index * 2 + 1).join(', ');
+  expect(notes).toEqual([
+    'a.mdx: 6 mentions of “Acme Pro” in code (lines 1, 3, 5); left alone.',
+    `b.mdx: 60 mentions of “Acme Pro” in code (lines ${shown}, and 10 more); left alone.`,
+    '2 translations mention “Acme Pro”; left alone: fr/a.mdx:1, fr/b.mdx:1.',
+  ]);
+});
+
+test('a link that followed its heading is not called left alone; the rest of its address is', async () => {
+  const files = {
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/lockfile.md': '# One\n\n## The lockfile\n',
+    'docs/a.md': '[x](lockfile.md#the-lockfile)\n',
+  };
+  const input = { ...rule, from: 'lockfile', to: 'lock file' };
+  const { notes, changes } = await replaceTerm(await temporarySite(files), input);
+  expect(changes.map(({ path, after }) => [path, after])).toEqual([
+    ['docs/a.md', '[x](lockfile.md#the-lock-file)\n'],
+    ['docs/lockfile.md', '# One\n\n## The lock file\n'],
+  ]);
+  expect(notes).toEqual(['docs/a.md:1 mentions “lockfile” in a URL; left alone.']);
 });

@@ -15,6 +15,7 @@ import {
   unknownAddressNotes,
 } from './codemod.ts';
 import { followAnchors, withImporters } from './follow-anchors.ts';
+import { type LeftMention, type LeftPage, leftNotes, leftPageNotes } from './left-mentions.ts';
 import { hyphenated, shownNames, wordsIn } from './machine-name.ts';
 import { type LabelReplacement, replaceInLabels } from './replace-in-navigation.ts';
 import { type PageReplacement, replaceOnPageTask } from './replace-in-page.ts';
@@ -38,6 +39,8 @@ interface Work {
   /** Words with hyphens that are names of something anywhere on the site. */
   names: ReadonlySet<string>;
   notes: string[];
+  left: LeftMention[];
+  leftPages: LeftPage[];
   edits: Map<string, Edit[]>;
   /** For each page the anchors that moved with a heading's text. */
   anchors: Map<string, Map<string, string>>;
@@ -63,6 +66,8 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
     term,
     names: await namesOnSite(site, term),
     notes: [],
+    left: [],
+    leftPages: [],
     edits: new Map(),
     anchors: new Map(),
     mentions: 0,
@@ -83,9 +88,14 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
     work.notes.push(...unknownAddressNotes(site, 'Links by address to a renamed heading were not followed'));
   const labels = named ? 0 : await editLabels(work, draft);
   const links = [...following.values()].flat().length;
+  // A mention in the address of a link that followed its heading is gone.
+  const left = work.left.filter(
+    ({ path, at }) => !following.get(path)?.some(({ start, end }) => start <= at && at < end),
+  );
+  const notes = [...work.notes, ...leftNotes(from, left)].sort();
   return {
     changes: await draft.changes(),
-    notes: bounded([...work.notes.sort(), ...draft.left]),
+    notes: bounded([...notes, ...leftPageNotes(from, work.leftPages), ...draft.left]),
     summary: summarise(work, labels, links),
   };
 }
@@ -127,11 +137,11 @@ async function replaceInDocument(
   if (replaced.mentions === 0 && replaced.left.length === 0) return;
   const standing = known ?? (replaced.isGenerated ? 'generated page' : null);
   if (standing && !named && !isIncluded(standing, input)) {
-    const line = firstLine(source, replaced);
-    work.notes.push(`${path}:${line} mentions “${input.from}” but is a ${standing}; left alone.`);
+    work.leftPages.push({ path, line: firstLine(source, replaced), standing });
     return;
   }
-  noteLeft(work, path, source, replaced);
+  const lineOf = lineCounter(source);
+  for (const { kind, at } of replaced.left) work.left.push({ path, line: lineOf(at), at, kind });
   if (replaced.edits.length === 0) return;
   work.edits.set(path, replaced.edits);
   work.mentions += replaced.mentions;
@@ -150,19 +160,6 @@ function firstLine(source: string, replaced: PageReplacement): number {
     source,
     places.reduce((first, place) => Math.min(first, place)),
   );
-}
-
-function noteLeft(work: Work, path: string, source: string, { left }: PageReplacement): void {
-  const lineOf = lineCounter(source);
-  for (const { kind, at } of left) {
-    const where = {
-      url: 'in a URL',
-      code: 'in code',
-      name: 'in the name of something else',
-      field: 'in a field of its front matter',
-    }[kind];
-    work.notes.push(`${path}:${lineOf(at)} mentions “${work.input.from}” ${where}; left alone.`);
-  }
 }
 
 async function editLabels(work: Work, draft: Draft): Promise<number> {
@@ -187,7 +184,7 @@ async function editLabels(work: Work, draft: Draft): Promise<number> {
 
 /** The site's name and description, and what else its configuration says: whether those change, a person decides. */
 async function noteSettings(
-  { site, input, term, names, notes }: Work,
+  { site, term, names, left: noted }: Work,
   replaced: readonly LabelReplacement[],
 ): Promise<void> {
   const file = site.layout.config;
@@ -198,8 +195,7 @@ async function noteSettings(
     (range) => !edited.some((edit) => overlaps(edit, range)),
   );
   const lineOf = lineCounter(source);
-  for (const line of new Set(left.map(({ start }) => lineOf(start))))
-    notes.push(`${file}:${line} mentions “${input.from}” in the site’s settings; left alone.`);
+  for (const { start } of left) noted.push({ path: file, line: lineOf(start), at: start, kind: 'settings' });
 }
 
 function summarise(work: Work, labels: number, links: number): string {

@@ -21,7 +21,8 @@ export async function report(site: Site, input: ReportInput = {}): Promise<Codem
   const [problems, moved] = [examined.problems, examined.moved].map((all) =>
     all.filter(({ path }) => isMeant(path)),
   ) as [Problem[], Problem[]];
-  const missing = (await missingPages(site, navigation)).filter(isMeant);
+  const { list, unknown } = await missingPages(site, navigation);
+  const missing = list.filter(isMeant);
   const notes = [
     ...problems.map(placed),
     ...missing.map((path) => `${path} is not in the navigation.`),
@@ -46,7 +47,8 @@ export async function report(site: Site, input: ReportInput = {}): Promise<Codem
       ? ` ${count(moved.length, 'link')} ${moved.length === 1 ? 'works' : 'work'} by a redirect only.`
       : '';
   // What was not understood comes first: it decides what the rest is worth.
-  return { changes: [], notes: bounded([...unread, ...notes]), summary: `${structure} ${verdict}${led}` };
+  const summary = [`${structure} ${verdict}${led}`, ...unknown].join(' ');
+  return { changes: [], notes: bounded([...unread, ...notes]), summary };
 }
 
 const placed = ({ path, line, message }: Problem): string =>

@@ -1,6 +1,6 @@
 import { anchorsFrom } from '../markdown/anchors.ts';
 import type { Heading } from '../markdown/outline.ts';
-import { labelOfEntry } from '../navigation/entry-label.ts';
+import { labelOfEntry, translatedLabels } from '../navigation/entry-label.ts';
 import { bareTitle, sameName, sidebarFields } from '../site/page-names.ts';
 import type { Site } from '../site/site.ts';
 import { type Edit, replaceRange } from '../text/edit.ts';
@@ -129,6 +129,10 @@ async function changeLabels(work: Retitling, isTitle: boolean): Promise<boolean>
     if (isTitle || isOldName(work, label.text)) {
       draft.edit(label.file, [relabel(source, label, title)]);
       changed += 1;
+      for (const { start, text } of translatedLabels(navigation, entry))
+        notes.push(
+          `${label.file}:${lineAt(source, start)} calls the page “${text}” in another language; left alone.`,
+        );
     } else
       notes.push(`${label.file}:${lineAt(source, label.start)} calls the page “${label.text}”; left alone.`);
   }

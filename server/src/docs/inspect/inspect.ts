@@ -21,6 +21,7 @@ export async function inspect(site: Site): Promise<InspectionBody> {
   const judged = links.flatMap(({ problem }) => problem ?? []);
   const doubt = await implausible(site, paths, judged);
   const broken = judged.filter(isBroken);
+  const doubts = links.flatMap((link) => link.doubt ?? []);
   const navigation = await site.navigation();
   const entries = brokenEntries(navigation);
   const problems = [...broken.map(plain), ...entries];
@@ -28,7 +29,7 @@ export async function inspect(site: Site): Promise<InspectionBody> {
   return {
     ...outline,
     unread: { count: unread.length, list: unread },
-    pages: await countPages(site),
+    pages: await listPages(site),
     navigation: {
       ...outline.navigation,
       broken: entries.length,
@@ -36,6 +37,7 @@ export async function inspect(site: Site): Promise<InspectionBody> {
     },
     links: countLinks(links),
     anchors: countAnchors(links),
+    perhapsBroken: { count: doubts.length, list: doubts },
     problems: { count: problems.length, checks: byCheck(problems), list: problems },
   };
 }
@@ -50,11 +52,12 @@ const unreadPage = ({ path, line, message }: PageProblem): UnreadBody => ({
   line,
 });
 
-async function countPages(site: Site): Promise<InspectionBody['pages']> {
+async function listPages(site: Site): Promise<InspectionBody['pages']> {
   const standing = await standings(site);
   const amount = (wanted: string): number =>
     site.pages.filter((path) => standing.get(path) === wanted).length;
   const generated = await inTurn(site.pages, (path) => site.isGenerated(path));
+  const urls = await site.urls();
   return {
     count: site.pages.length,
     partials: site.documents.length - site.pages.length,
@@ -62,6 +65,7 @@ async function countPages(site: Site): Promise<InspectionBody['pages']> {
     translated: amount('translation'),
     generated: generated.filter(Boolean).length,
     otherFormats: site.otherPages.length,
+    list: site.pages.map((path) => ({ path, address: site.kind.textOnly ? null : urls.of(path) })),
   };
 }
 
@@ -69,9 +73,8 @@ async function missingFrom(
   site: Site,
   navigation: Navigation,
 ): Promise<InspectionBody['navigation']['missing']> {
-  if (navigation.status !== 'listed' || navigation.unknown.length > 0) return null;
-  const missing = await missingPages(site, navigation);
-  return { count: missing.length, list: missing };
+  const { list, unknown, isKnown } = await missingPages(site, navigation);
+  return isKnown ? { count: list.length, list, complete: unknown.length === 0 } : null;
 }
 
 function countLinks(links: readonly LinkVerdict[]): InspectionBody['links'] {
@@ -100,7 +103,7 @@ function byCheck(problems: readonly Problem[]): InspectionBody['problems']['chec
 
 /** As much of an inspection as is sent to a browser; counts stay whole. */
 export function shortened(inspection: InspectionBody, most: number): InspectionBody {
-  const { unread, navigation, problems } = inspection;
+  const { unread, pages, navigation, perhapsBroken, problems } = inspection;
   const cut = <Listed extends { list: unknown[] }>(listed: Listed): Listed => ({
     ...listed,
     list: listed.list.slice(0, most),
@@ -108,7 +111,9 @@ export function shortened(inspection: InspectionBody, most: number): InspectionB
   return {
     ...inspection,
     unread: cut(unread),
+    pages: cut(pages),
     navigation: { ...navigation, missing: navigation.missing && cut(navigation.missing) },
+    perhapsBroken: cut(perhapsBroken),
     problems: cut(problems),
   };
 }

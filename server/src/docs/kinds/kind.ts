@@ -77,16 +77,20 @@ export interface SiteRules {
   hasTitleInUrl?(path: string): boolean;
   /** `title` is given where the URL depends on it. Null: the page is not published. */
   urlOf(path: string, fields: FrontMatterFields | null, title: string | null): string | null;
-  /** Whether code that nobody looks into may change where a page's links lead. */
-  mayRewriteLinks?(path: string): boolean;
-  /** Whether a page may have an anchor that its text does not show, since other code makes it. */
-  hasOtherAnchors?(path: string, text: string, fragment: string): boolean;
+  /** Which code that nobody looks into may change where a page's links lead; null: none. */
+  linkDoubt?(path: string): string | null;
+  /** What may give a page an anchor that its text does not show; null: nothing. */
+  anchorDoubt?(path: string, text: string, fragment: string): string | null;
   navigation(site: SiteFiles): Promise<Navigation>;
   /** The navigation has pages of its own, and is read without knowing the addresses of others. */
   hasPagesInNavigation?: boolean;
   redirects(site: SiteFiles): Promise<Redirects>;
-  /** Pages that are meant to be in no navigation. */
-  isLeftOut?(path: string): boolean;
+  /** Pages that are meant to be in no navigation: a home page, posts, what readers see where no page is. */
+  isLeftOut?(path: string, fields: FrontMatterFields | null): boolean;
+  /** Front-matter fields that this depends on. */
+  leavingOutFields?: readonly string[];
+  /** Posts whose front matter has to say a date. */
+  needsDate?(path: string): boolean;
   /**
    * How a navigation entry names a page, in the manner of another entry if there is one. Null where the file that
    * the entry is in cannot name it.

@@ -37,8 +37,8 @@ export interface Outline {
   /** The fragments of each, by the same order. */
   anchors: readonly (readonly string[])[];
   links: readonly Link[];
-  /** A component of the site's own is on it, which may show anything, also what a fragment can name. */
-  hasComponents: boolean;
+  /** Components of the site's own on it, which may show anything, also what a fragment can name. */
+  components: readonly string[];
   /** Its import and export lines; whether they are JavaScript is asked apart. */
   esm: string;
 }
@@ -65,7 +65,7 @@ export const emptyOutline: Outline = {
   named: [],
   anchors: [],
   links: [],
-  hasComponents: false,
+  components: [],
   esm: '',
 };
 
@@ -93,14 +93,14 @@ export function outlineOf(source: string, parsed: ParsedTree, dialect: Dialect):
   const { frontMatter, named } = found;
   const links = found.links.map((link) => (isUnused(link, found) ? { ...link, unused: true } : link));
   const partials = new Set([...found.esm.join('\n').matchAll(importedPartial)].map(([, name]) => name));
-  const hasComponents = found.components.some((name) => !partials.has(name));
+  const components = [...new Set(found.components)].filter((name) => !partials.has(name));
   const anchors = anchorsFrom(named, dialect.slugs);
   const headings = found.headings.map(({ name, ...heading }) => ({
     ...heading,
     anchor: anchors[name]![0] ?? '',
   }));
   const esm = found.esm.join('\n\n');
-  return { problem: null, frontMatter, headings, named, anchors, links, hasComponents, esm };
+  return { problem: null, frontMatter, headings, named, anchors, links, components, esm };
 }
 
 /** Nobody sees where a definition leads that nothing refers to. */

@@ -83,7 +83,15 @@ function listed(list: NavigationList): unknown {
 }
 
 function isEmptied(group: NavigationGroup, gone: ReadonlySet<NavigationGroup | NavigationEntry>): boolean {
-  return group.members.every((member) => gone.has(member));
+  return group.members.every((member) => gone.has(member)) && !hasMore(group);
+}
+
+/** Whether a list has items that are no pages or groups, such as a link to another site or a whole folder. */
+function hasMore({ pages, members }: NavigationGroup): boolean {
+  if (pages?.format !== 'literal' && pages?.format !== 'yaml') return false;
+  const { length } = pages.format === 'literal' ? (pages.array.elements ?? []) : pages.sequence.items;
+  const inList = members.filter(({ place }) => place && listed(place.list) === listed(pages));
+  return length > new Set(inList.map(({ place }) => place?.index)).size;
 }
 
 function hasGoneParent(

@@ -3,16 +3,19 @@ import type { Range } from '../text/edit.ts';
 import type { ListPlace, Navigation, NavigationEntry, NavigationLabel } from './navigation.ts';
 
 /** What the navigation calls a page where it lists it; null where it has no words of its own for it. */
-export function labelOfEntry(
-  { labels }: Navigation,
-  { place, file }: NavigationEntry,
-): NavigationLabel | null {
+export function labelOfEntry(navigation: Navigation, entry: NavigationEntry): NavigationLabel | null {
+  const own = labelsAt(navigation, entry).filter(({ translated }) => translated === entry.translated);
+  return own.length === 1 ? own[0]! : null;
+}
+
+/** What it calls the page there in other languages. */
+export const translatedLabels = (navigation: Navigation, entry: NavigationEntry): NavigationLabel[] =>
+  labelsAt(navigation, entry).filter(({ translated }) => translated && !entry.translated);
+
+function labelsAt({ labels }: Navigation, { place, file }: NavigationEntry): NavigationLabel[] {
   const item = place && itemAt(place, file);
-  if (!item) return null;
-  const inItem = labels.filter(
-    (label) => label.file === file && label.start >= item.start && label.end <= item.end,
-  );
-  return inItem.length === 1 ? inItem[0]! : null;
+  if (!item) return [];
+  return labels.filter((label) => label.file === file && label.start >= item.start && label.end <= item.end);
 }
 
 /** Where an item of a list is written in a file; null where it is in another. */

@@ -34,6 +34,15 @@ const current: NavigationScope = { frozen: false, translated: false };
 export const literalList = (array: ArrayLiteral | undefined): NavigationList | null =>
   array?.elements ? { format: 'literal', array } : null;
 
+/** Where a property can be taken out of its object; null where code puts the object together. */
+export function memberPlace(object: Literal, key: string): ListPlace | null {
+  if (object.type !== 'object' || !object.members) return null;
+  const at = object.properties.find((property) => property.key === key)?.keyPlace;
+  const index =
+    at?.source === object.source ? object.members.findIndex(({ start }) => start === at.start) : -1;
+  return index === -1 ? null : { list: { format: 'object', object }, index };
+}
+
 /** Puts a navigation together while a reader walks through a configuration, which may be spread over files. */
 export class NavigationBuilder {
   readonly #syntax: NavigationSyntax;

@@ -99,6 +99,15 @@ export interface NavigationLinks {
   unknown: readonly Unknown[];
 }
 
+/** A list of pages that stands by itself: what could not be read of it says nothing of the others. */
+export interface NavigationPart {
+  /** Its pages are in this folder. */
+  folder: string;
+  groups: readonly NavigationGroup[];
+  /** Why it may have more than is seen; null: it was read wholly. */
+  unread: string | null;
+}
+
 export interface Navigation {
   /** listed: entry by entry. every-page: made from the folders. none: the site has none. unreadable: see note. */
   status: 'listed' | 'every-page' | 'none' | 'unreadable';
@@ -114,7 +123,9 @@ export interface Navigation {
   /** Folders below those whose pages are listed nonetheless. */
   listedFolders?: readonly string[];
   note: string | null;
-  /** Parts that could not be read; what is listed is still true. */
+  /** Lists that stand by themselves, each for the pages of its folder; absent: it is all one. */
+  parts?: readonly NavigationPart[];
+  /** What could not be read; what is listed is still true. */
   unknown: readonly Unknown[];
   problems: readonly { file: string; line: number | null; message: string }[];
 }

@@ -7,8 +7,8 @@ export type Resolution =
   | { type: 'page'; path: string; fragment: string | null }
   /** A file or folder of the repository that is no page. */
   | { type: 'file'; path: string }
-  /** Another site, or a part of this one that is not in the repository. */
-  | { type: 'elsewhere' }
+  /** Another site, or a part of this one that is not in the repository; `why`, where nothing was found here. */
+  | { type: 'elsewhere'; why?: 'made later' | 'plugins' | 'generated' | 'other code' | 'pages' }
   /** A relative path that leads out of the repository, such as ../../issues on a code host. */
   | { type: 'outside'; path: string }
   | { type: 'missing'; path: string; fragment: string | null };
@@ -63,7 +63,8 @@ export function resolveLink(
 ): Resolution {
   const found = resolve(site, urls, from, link);
   if (found.type !== 'missing') return found;
-  return site.layout.hasGeneratedFiles || isMadeLater(site, found.path) ? elsewhere : found;
+  if (isMadeLater(site, found.path)) return { type: 'elsewhere', why: 'made later' };
+  return site.layout.hasGeneratedFiles ? { type: 'elsewhere', why: 'plugins' } : found;
 }
 
 /** Whether what is missing, a URL path or a file, may be written when the site is built. */
@@ -159,8 +160,9 @@ function resolveAbsolute(
   }
   const below = (prefix: string): boolean =>
     prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
-  if (!layout.knownPaths.some(below) || layout.generatedPaths.some(below)) return elsewhere;
-  if (layout.mayBeServed?.(path)) return elsewhere;
+  if (layout.generatedPaths.some(below)) return { type: 'elsewhere', why: 'generated' };
+  if (!layout.knownPaths.some(below) || layout.mayBeServed?.(path))
+    return { type: 'elsewhere', why: 'other code' };
   return missingUnlessHidden(site, path, fragment);
 }
 
@@ -204,7 +206,7 @@ function resolveRelative(
 
 /** Where pages are not known, a file that is not found among them may still be one. */
 function missingUnlessHidden(site: SiteFiles, path: string, fragment: string | null): Resolution {
-  return site.hides('pages') ? elsewhere : { type: 'missing', path, fragment };
+  return site.hides('pages') ? { type: 'elsewhere', why: 'pages' } : { type: 'missing', path, fragment };
 }
 
 /** Where addresses are not known, what has no page's file name can only be told to be another file. */
@@ -244,7 +246,7 @@ function resolveUrl(
     .find((each) => site.tree.paths.has(each) && !isMarkdown(each));
   if (file) return { type: 'file', path: file };
   const isGenerated = generatedPaths.some((prefix) => url === prefix || url.startsWith(`${prefix}/`));
-  return isGenerated ? elsewhere : { type: 'missing', path: url, fragment };
+  return isGenerated ? { type: 'elsewhere', why: 'generated' } : { type: 'missing', path: url, fragment };
 }
 
 /** The URL path that a link on a page leads to. */

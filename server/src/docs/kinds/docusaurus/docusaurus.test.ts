@@ -39,7 +39,7 @@ describe('pages', () => {
       'docs/d.md': '',
     };
     const site = await open(files, "{ sidebarPath: './sidebars.js' }");
-    expect(await missingPages(site, await site.navigation())).toEqual(['docs/d.md']);
+    expect((await missingPages(site, await site.navigation())).list).toEqual(['docs/d.md']);
   });
 
   test.each([

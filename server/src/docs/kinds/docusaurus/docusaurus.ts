@@ -80,8 +80,8 @@ export const docusaurus: Kind = {
       isExcluded: (path) => !(at(path)?.isPage(path) ?? false),
       standing: (path) => at(path)?.standing ?? null,
       namesLanguages: true,
-      mayRewriteLinks: (path) => at(path)?.plugin.code.links ?? false,
-      hasOtherAnchors: (path) => at(path)?.plugin.code.anchors ?? false,
+      linkDoubt: (path) => doubtOf(at(path)?.plugin.code.links, 'may change where it leads'),
+      anchorDoubt: (path) => doubtOf(at(path)?.plugin.code.anchors, 'may make or name it'),
       urlFields: ['slug', 'id', 'draft'],
       urlOf: (path, fields) => (fields?.data.draft === true ? null : urlOf(path, fields)),
       navigation: (site) => readNavigation(site, options),
@@ -98,6 +98,9 @@ export const docusaurus: Kind = {
     };
   },
 };
+
+const doubtOf = (plugins: readonly string[] = [], deed: string): string | null =>
+  plugins.length === 0 ? null : `${plugins.join(', ')} ${deed}`;
 
 /** A folder of pages: of a plugin, in one version and one language. */
 interface Collection {

@@ -1,12 +1,13 @@
 import { itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
 import { type Unknown, unknownSetting } from '../../literal/unknown.ts';
-import { folderOf, isBelow, joinPath, nameOf } from '../../text/posix-path.ts';
+import { folderOf, isBelow, nameOf } from '../../text/posix-path.ts';
 import { type DocumentTree, readIfThere } from '../../tree.ts';
+import { importedTexts } from '../imported-texts.ts';
 
-/** What the plugins that pages go through may change besides what is written in them. */
+/** Which of the plugins that pages go through may change more than what is written in them. */
 export interface MarkdownCode {
-  links: boolean;
-  anchors: boolean;
+  links: readonly string[];
+  anchors: readonly string[];
 }
 
 const settings = [
@@ -39,7 +40,7 @@ export async function readMarkdownCode(
   type: string,
   options: Literal | undefined,
 ): Promise<MarkdownCode> {
-  const may: MarkdownCode = { links: false, anchors: false };
+  const may = { links: [] as string[], anchors: [] as string[] };
   for (const setting of settings) {
     const list = propertyOf(options, setting);
     for (const item of list?.type === 'unknown' ? [list] : itemsOf(list)) {
@@ -49,8 +50,8 @@ export async function readMarkdownCode(
       const links = code === null || touches.links.test(code);
       const anchors = code === null || touches.anchors.test(code);
       if (!links && !anchors) continue;
-      may.links ||= links;
-      may.anchors ||= anchors;
+      if (links) may.links.push(name);
+      if (anchors) may.anchors.push(name);
       const what = [links && 'where links lead', anchors && 'what anchors are called']
         .filter(Boolean)
         .join(' and ');
@@ -80,18 +81,6 @@ async function codeOf(tree: DocumentTree, plugin: Literal): Promise<PluginCode> 
     return { name: 'a plugin that is computed', code: null };
   const { path, text } = plugin.source;
   return { name: path, code: [text, ...(await importedTexts(tree, path, text))].join('\n') };
-}
-
-const importedPath = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["'](\.{1,2}\/[^"']+)["']/g;
-const endings = ['', '.ts', '.js', '.mjs', '.cjs', '.mts', '/index.ts', '/index.js'];
-
-/** What a module imports from beside it: the code that does the work may be there. */
-async function importedTexts(tree: DocumentTree, path: string, text: string): Promise<string[]> {
-  const files = [...text.matchAll(importedPath)].flatMap(([, target]) => {
-    const base = joinPath(folderOf(path), target!);
-    return endings.map((ending) => base + ending).find((file) => tree.paths.has(file)) ?? [];
-  });
-  return Promise.all(files.map((file) => readIfThere(tree, file)));
 }
 
 /** The code of a package that is made in the repository itself. */

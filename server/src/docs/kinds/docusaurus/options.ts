@@ -12,8 +12,8 @@ export interface DocsVersion {
   folder: string;
   /** The URL path that its pages are below, without a slash at its end. */
   route: string;
-  /** Null: it is made from the folders. False: there is none. */
-  sidebars: string | null | false;
+  /** Their file. Null: they are made from the folders. False: there are none. */
+  sidebars: string | null | false | Unknown;
   keepsNumbers: boolean;
 }
 
@@ -161,13 +161,7 @@ async function docsPlugin(reading: Reading, options: Literal | undefined): Promi
   const id = text('id') ?? 'default';
   const folder = joinPath(root, text('path') ?? 'docs');
   const route = routeOf(text('routeBasePath') ?? 'docs');
-  const sidebarPath = known(reading, 'docs.sidebarPath', propertyOf(options, 'sidebarPath'), 'more');
-  const sidebars =
-    sidebarPath?.type === 'string'
-      ? moduleAt(reading, joinPath(root, sidebarPath.value))
-      : sidebarPath?.type === 'other'
-        ? false
-        : null;
+  const sidebars = sidebarsAt(reading, propertyOf(options, 'sidebarPath'));
   const parser = known(
     reading,
     'docs.numberPrefixParser',
@@ -180,6 +174,12 @@ async function docsPlugin(reading: Reading, options: Literal | undefined): Promi
   const exclude = globs(propertyOf(options, 'exclude'));
   const code = await readMarkdownCode(reading.tree, reading.unknown, 'docs', options);
   return { type: 'docs', id, folder, route, versions, include, exclude, keepsNumbers, code };
+}
+
+function sidebarsAt(reading: Reading, path: Literal | undefined): DocsVersion['sidebars'] {
+  if (path?.type === 'unknown') return unknownSetting('docs.sidebarPath', path, 'more');
+  if (path?.type === 'string') return moduleAt(reading, joinPath(reading.root, path.value));
+  return path?.type === 'other' && path.value === false ? false : null;
 }
 
 const moduleEndings = ['', '.ts', '.js', '.mjs', '.cjs', '.mts', '.cts', '.json', '/index.ts', '/index.js'];

@@ -8,14 +8,21 @@ import {
   stringOf,
 } from '../../literal/literal.ts';
 import { readConfiguration } from '../../literal/read-configuration.ts';
-import { describeUnknown, unknownSetting } from '../../literal/unknown.ts';
+import { describeUnknown, type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import {
   emptyNavigation,
   type Navigation,
   type NavigationGroup,
+  type NavigationPart,
   type NavigationScope,
 } from '../../navigation/navigation.ts';
-import { literalList, mergeNavigation, NavigationBuilder } from '../../navigation/navigation-builder.ts';
+import {
+  literalList,
+  memberPlace,
+  mergeNavigation,
+  NavigationBuilder,
+} from '../../navigation/navigation-builder.ts';
+import { partOf } from '../../navigation/navigation-parts.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { inTurn } from '../../text/in-turn.ts';
 import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
@@ -29,7 +36,13 @@ export async function readNavigation(site: SiteFiles, options: Options): Promise
   const versions = options.plugins.flatMap((plugin) => plugin.versions);
   const categories = await readCategories(site);
   const parts: Navigation[] = [];
-  for (const version of versions) parts.push(await versionNavigation(site, version, categories));
+  const current: NavigationPart[] = [];
+  for (const version of versions) {
+    const part = await versionNavigation(site, version, categories);
+    parts.push(part);
+    // A sidebar lists pages of its own plugin only.
+    if (version.name === 'current') current.push(partOf(part, version.folder));
+  }
   const frozen = versions.filter(({ name }) => name !== 'current');
   const labels = labelsOf(categories, (file) => ({
     frozen: frozen.some(({ folder }) => isBelow(file, folder)),
@@ -37,7 +50,11 @@ export async function readNavigation(site: SiteFiles, options: Options): Promise
   }));
   const files = [...categories.values()].map(({ file }) => file);
   const merged = mergeNavigation([...parts, { ...emptyNavigation('every-page'), files, labels }]);
-  return { ...merged, links: await readNavbar(options, (version) => documentIds(site, version)) };
+  return {
+    ...merged,
+    parts: current,
+    links: await readNavbar(options, (version) => documentIds(site, version)),
+  };
 }
 
 async function versionNavigation(
@@ -50,8 +67,8 @@ async function versionNavigation(
   const generated = [...categories].flatMap(([path, { slug }]) =>
     slug !== null && (path === folder || isBelow(path, folder)) ? [joinUrl(route, slug)] : [],
   );
-  const isMissing = sidebars !== null && sidebars !== false && !site.tree.paths.has(sidebars);
-  if (sidebars === null || sidebars === false || isMissing) {
+  if (sidebars !== null && typeof sidebars === 'object') return unreadSidebars([sidebars]);
+  if (sidebars === null || sidebars === false || !site.tree.paths.has(sidebars)) {
     const builder = new NavigationBuilder('literal', () => ({ page: null, external: false }));
     if (sidebars !== false) addFolderGroups(site, builder, categories, { folder, parent: null, scope });
     return { ...builder.build([]), status: 'every-page', folders: [folder], generated };
@@ -62,12 +79,7 @@ async function versionNavigation(
   );
   if (value?.type !== 'object') {
     const unknown = value?.type === 'unknown' ? [unknownSetting('sidebars', value)] : [];
-    const why =
-      problem?.message ?? (unknown.map(describeUnknown).join('') || `${sidebars} exports no sidebars`);
-    return {
-      ...emptyNavigation('unreadable', `The navigation was neither read nor changed: ${why}.`),
-      unknown,
-    };
+    return unreadSidebars(unknown, problem?.message ?? `${sidebars} exports no sidebars`);
   }
   const ids = await documentIds(site, version);
   const builder = new NavigationBuilder('literal', (id) => ({ page: ids.get(id) ?? null, external: false }));
@@ -78,6 +90,14 @@ async function versionNavigation(
     if (!builder.isUnknown(items, key)) readCategory(reading, key, items, null, null);
   }
   return builder.build([sidebars]);
+}
+
+function unreadSidebars(unknown: readonly Unknown[], otherwise = ''): Navigation {
+  const why = unknown.map(describeUnknown).join('') || otherwise;
+  return {
+    ...emptyNavigation('unreadable', `The navigation was neither read nor changed: ${why}.`),
+    unknown,
+  };
 }
 
 async function documentIds(
@@ -162,7 +182,7 @@ function readItem(
     const category = isKnown ? readCategory(reading, stringOf(label) ?? '', items, group, place) : group;
     const link = propertyOf(item, 'link');
     const id = propertyOf(link, 'id');
-    if (id?.type === 'string') builder.entryOf(id, category, null);
+    if (id?.type === 'string') builder.entryOf(id, category, memberPlace(item, 'link'));
     const slug = stringOf(propertyOf(link, 'slug'));
     if (slug !== undefined) builder.generated.push(joinUrl(version.route, slug));
   }

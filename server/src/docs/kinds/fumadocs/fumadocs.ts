@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Dialect } from '../../markdown/dialect.ts';
-import { folderOf, isBelow, joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
+import { folderOf, isBelow, joinPath, nameOf, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { Kind } from '../kind.ts';
 import { readNextConfig } from '../next/find-config.ts';
 import { isWithoutLanguage, languageOf, prefixOf } from '../next/languages.ts';
@@ -109,6 +109,9 @@ export const fumadocs: Kind = {
       urlOf,
       navigation: async (site) => readMeta(site, all, await nextRedirects(site, next.value)),
       redirects: (site) => nextRedirects(site, next.value),
+      // An index is what its folder's own entry leads to.
+      isLeftOut: (path) =>
+        withoutExtension(nameOf(languageOf(path, at(path)?.languages ?? null).path)) === 'index',
       entryTarget: (path, like, _fields, file) => {
         if (like?.startsWith('/')) return urlOf(path);
         const { path: bare } = languageOf(path, at(path)?.languages ?? null);

@@ -77,7 +77,7 @@ export const gitbook: Kind = {
       urlFields: [],
       urlOf,
       // How GitBook makes the ids of headings is not published.
-      hasOtherAnchors: () => true,
+      anchorDoubt: () => 'GitBook’s rule for anchors is not published',
       async navigation(site) {
         if (!hasSummary) return emptyNavigation('every-page');
         const source = { path: summary, text: await site.text(summary) };

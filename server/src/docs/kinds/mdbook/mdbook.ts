@@ -89,7 +89,10 @@ export const mdbook: Kind = {
         const bare = withoutExtension(relativeTo(folder, path) ?? path);
         return `/${hasIndex ? bare.replace(/(^|\/)readme$/i, '$1index') : bare}.html`;
       },
-      hasOtherAnchors: (_path, text, fragment) => preprocessors.length > 0 && mayMakeAnchor(text, fragment),
+      anchorDoubt: (_path, text, fragment) =>
+        preprocessors.length > 0 && mayMakeAnchor(text, fragment)
+          ? `${preprocessors.join(', ')} may make it (a preprocessor)`
+          : null,
       async navigation(site) {
         if (!tree.paths.has(summary)) return emptyNavigation('unreadable', `There is no ${summary}.`);
         const source = { path: summary, text: await site.text(summary) };

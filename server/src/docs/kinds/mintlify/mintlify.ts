@@ -71,7 +71,8 @@ export const mintlify: Kind = {
       isPage: (path) => !/(^|\/)(snippets|_[^/]*)(\/|$)/.test(inSite(path)),
       urlFields: [],
       urlOf,
-      hasOtherAnchors: (_path, text) => madeOfDescription.test(text),
+      anchorDoubt: (_path, text) =>
+        madeOfDescription.test(text) ? 'the page shows an API description' : null,
       async navigation(site) {
         const { literal, problem } = await readConfig(site);
         const navigation = await navigationOf(site, root, config, literal, problem);

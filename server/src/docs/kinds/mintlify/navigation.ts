@@ -1,6 +1,11 @@
 import { arrayOf, itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
 import type { Navigation, NavigationGroup, NavigationScope } from '../../navigation/navigation.ts';
-import { literalList, NavigationBuilder, type ResolveTarget } from '../../navigation/navigation-builder.ts';
+import {
+  literalList,
+  memberPlace,
+  NavigationBuilder,
+  type ResolveTarget,
+} from '../../navigation/navigation-builder.ts';
 
 /** The lists of a navigation object, each with the property that labels its items. */
 const lists: Record<string, string> = {
@@ -30,7 +35,7 @@ export function readMintlifyNavigation(file: string, config: Literal, resolve: R
 
 function readNode(builder: NavigationBuilder, node: Literal, group: NavigationGroup | null): void {
   const root = propertyOf(node, 'root');
-  if (root?.type === 'string') builder.entryOf(root, group, null);
+  if (root?.type === 'string') builder.entryOf(root, group, memberPlace(node, 'root'));
   for (const key of Object.keys(lists)) {
     const list = propertyOf(node, key);
     if (list && !builder.isUnknown(list, `navigation.${key}`)) readList(builder, list, key, group);

@@ -63,16 +63,18 @@ const included = /^[ \t]*-+8<-+[ \t]*(?:["'][^"'\n]*\.(?:md|markdown|html|txt)\b
 const documented = /^ *::: \w/m;
 const tab = /^[ \t]*===[!+]? +["']/m;
 
-/** Whether a page may have anchors that its text does not show. */
-export function otherAnchors({ extensions, plugins, values }: Settings): (text: string) => boolean {
+/** What may give a page anchors that its text does not show; null: nothing. */
+export function otherAnchors({ extensions, plugins, values }: Settings): (text: string) => string | null {
   const { slugify, separator = '-' } = extensions.get('toc') ?? {};
-  // Code of the site's own changes pages.
-  if (values.hooks !== undefined || slugStyle(slugify) === null || separator !== '-') return () => true;
+  if (values.hooks !== undefined) return () => '`hooks` of the site’s own may change pages';
+  if (slugStyle(slugify) === null || separator !== '-')
+    return () => '`toc` names headings by a rule of its own';
   const hasTabs = extensions.get('pymdownx.tabbed')?.slugify !== undefined;
   const hasMacros = plugins.has('macros');
-  return (text) =>
-    documented.test(text) ||
-    included.test(text) ||
-    (hasTabs && tab.test(text)) ||
-    (hasMacros && text.includes('{{'));
+  return (text) => {
+    if (documented.test(text)) return 'mkdocstrings puts documentation into the page (`:::`)';
+    if (included.test(text)) return 'the page includes text when the site is built';
+    if (hasTabs && tab.test(text)) return '`pymdownx.tabbed` gives tabs anchors by a rule of its own';
+    return hasMacros && text.includes('{{') ? 'macros may show it (`{{`)' : null;
+  };
 }

@@ -235,7 +235,7 @@ describe('the blog of Material', () => {
       'docs/hidden/x.md': '',
       'docs/y.md': '',
     });
-    expect(await missingPages(site, await site.navigation())).toEqual(['docs/y.md']);
+    expect((await missingPages(site, await site.navigation())).list).toEqual(['docs/y.md']);
   });
 
   test('says that addresses are not known where Python makes them', async () => {
@@ -305,7 +305,7 @@ describe('folders that list their own pages', () => {
     ]);
     const navigation = await site.navigation();
     expect(navigation.labels.map(({ text }) => text)).toEqual(['Home', 'More', 'Away', 'All guides']);
-    expect(await missingPages(site, navigation)).toEqual([]);
+    expect((await missingPages(site, navigation)).list).toEqual([]);
     expect(await listProblems(site)).toEqual([]);
   });
 
@@ -316,7 +316,7 @@ describe('folders that list their own pages', () => {
       'docs/guides/.pages': 'nav:\n  - b.md\n',
       ...pages,
     });
-    expect(await missingPages(site, await site.navigation())).toEqual(['docs/guides/a.md']);
+    expect((await missingPages(site, await site.navigation())).list).toEqual(['docs/guides/a.md']);
     expect(afterwards(await addToNavigation(site, {}))).toEqual({
       'docs/guides/.pages': 'nav:\n  - b.md\n  - A: a.md\n',
     });
@@ -374,7 +374,7 @@ describe('folders that list their own pages', () => {
       ...pages,
     });
     expect(await entriesOf(site)).toEqual([['', 'docs/index.md']]);
-    expect(await missingPages(site, await site.navigation())).toEqual([]);
+    expect((await missingPages(site, await site.navigation())).list).toEqual([]);
   });
 });
 

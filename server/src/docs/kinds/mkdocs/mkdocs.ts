@@ -40,7 +40,7 @@ export const mkdocs: Kind = {
     const folder = joinPath(root, typeof values.docs_dir === 'string' ? values.docs_dir : 'docs');
     const blog = readBlog(settings, folder);
     const languages = readLanguages(settings, folder);
-    const hasOtherAnchors = otherAnchors(settings);
+    const anchorDoubt = otherAnchors(settings);
     const dialects = dialectsOf(settings);
     const below = (path: string) => relativeTo(folder, path) ?? path;
     const isBuilt = builtPages(settings, tree.paths, folder);
@@ -76,7 +76,7 @@ export const mkdocs: Kind = {
         const post = blog.addressOf(path, fields, title);
         return post === null ? null : addressOf(plain.prefix + post, values);
       },
-      hasOtherAnchors: (_path, page) => hasOtherAnchors(page),
+      anchorDoubt: (_path, page) => anchorDoubt(page),
       navigation: (site) =>
         readNavigation(site, settings, folder, (path) => {
           const found = find(path);
@@ -88,7 +88,9 @@ export const mkdocs: Kind = {
         const own = mkdocsRedirects(path, source, parseYaml(source), folder);
         return own.add ? own : hostingRedirects(site);
       },
-      isLeftOut: (path) => (blog?.isPost(path) ?? false) || notInNav.ignores(below(path)),
+      needsDate: (path) => blog?.isPost(path) ?? false,
+      isLeftOut: (path) =>
+        (blog?.isPost(path) ?? false) || notInNav.ignores(below(path)) || below(path) === '404.md',
       entryTarget: (path, _like, _fields, file) => entryTarget(settings, folder, path, file),
       entryItem: (target, title) =>
         `${/^[\p{L}\p{N}][\p{L}\p{N} ,.()/-]*$/u.test(title) ? title : JSON.stringify(title)}: ${target}`,

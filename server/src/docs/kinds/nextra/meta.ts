@@ -9,7 +9,7 @@ import {
 import { readConfiguration } from '../../literal/read-configuration.ts';
 import { addressEntries } from '../../navigation/address-entries.ts';
 import { emptyNavigation, type Navigation, type NavigationGroup } from '../../navigation/navigation.ts';
-import { NavigationBuilder } from '../../navigation/navigation-builder.ts';
+import { memberPlace, NavigationBuilder } from '../../navigation/navigation-builder.ts';
 import type { Redirects } from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { folderOf, isBelow, joinPath, nameOf } from '../../text/posix-path.ts';
@@ -114,9 +114,8 @@ function readMember(
   // A folder of that name is named by the key as well, and stays when the page goes.
   const isFolder = page === null || hasOthers(site, joinPath(folder, key), page);
   if (page && !isFolder && keyPlace && keyPlace.source === object.source) {
-    const index = object.members?.findIndex(({ start }) => start === keyPlace.start) ?? -1;
-    const place = index === -1 ? null : { list: { format: 'object', object } as const, index };
-    builder.keyEntry(isGlobal ? joinPath(route, key) : key, keyPlace, page, group, place);
+    const target = isGlobal ? joinPath(route, key) : key;
+    builder.keyEntry(target, keyPlace, page, group, memberPlace(object, key));
   }
   const items: Literal | undefined = isObject ? propertyOf(value, 'items') : undefined;
   if (items?.type !== 'object') return;

@@ -44,7 +44,8 @@ export const plain: Kind = {
       const bare = withoutExtension(relativeTo(root, path) ?? path);
       return `/${bare.replace(/(^|\/)(README|readme|index)$/, '')}`;
     },
-    hasOtherAnchors: (_path, text) => isTemplate(text) || maySayGenerated(text),
+    anchorDoubt: (_path, text) =>
+      isTemplate(text) || maySayGenerated(text) ? 'a program fills in the page' : null,
     navigation: async () => emptyNavigation('none'),
     redirects: plainRedirects,
     entryTarget: (path) => path,

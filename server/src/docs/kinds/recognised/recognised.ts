@@ -99,7 +99,7 @@ function textRules(root: string, config: string, folder: string, titleIn: SiteRu
     isPage: () => true,
     urlFields: [],
     urlOf: (path) => `/${withoutExtension(relativeTo(folder, path) ?? path)}`,
-    hasOtherAnchors: () => true,
+    anchorDoubt: () => 'how the framework names anchors is not known here',
     navigation: async () => emptyNavigation('none'),
     redirects: async () => noRedirects,
     entryTarget: (path) => path,

@@ -12,10 +12,18 @@ export function entryId(relative: string, fields: FrontMatterFields | null): str
   return parts.map((part) => githubSlug(part)).join('/');
 }
 
+/** What Astro shows where there is no page, or an error: a file at the top, whatever addresses look like. */
+const statusPage = /^(?:404|500)$/;
+
+/** Whether an entry is one that readers come to without a navigation: the home page, or the like of a 404. */
+export const isOutsideNavigation = (id: string, defaultLocale: string): boolean =>
+  statusPage.test(id) || (id === 'index' ? '' : id.replace(/\/index$/, '')) === defaultLocale;
+
 /** A page's address below `base`. */
 export function addressOf(id: string, base: string, hasSlash: boolean): string {
   const path = id.replace(/(^|\/)index$/, '');
   if (path === '') return `${base}/`;
+  if (statusPage.test(path)) return `${base}/${path}.html`;
   return `${base}/${path}${hasSlash ? '/' : ''}`;
 }
 

@@ -29,6 +29,8 @@ export interface Options extends OtherRoutes {
   /** The folder of the default language below that of all pages. */
   defaultLocale: string;
   otherLocales: readonly string[];
+  /** Folders with the posts of a blog. */
+  postFolders: readonly string[];
   /** Plugins name the anchors of headings by rules of their own. */
   hasOwnAnchors: boolean;
   /** The collection of pages is loaded in a way that cannot be known. */
@@ -71,11 +73,19 @@ export async function readOptions(tree: DocumentTree, root: string, file: string
     base: pathOf(text('base') ?? ''),
     hasSlash: slash === 'always' || (slash === 'ignore' && format !== 'file'),
     ...locales,
+    postFolders: postFolders(starlight, folder, locales.otherLocales),
     ...readRoutes(tree, folders, starlight, collections.others, locales.otherLocales),
     hasOwnAnchors: namesAnchors((await tree.read(file)).replace(/^\s*\/\/.*$/gm, '')),
     hasUnknownIds: collections.unknown !== null,
     unknown,
   };
+}
+
+/** Where `starlight-blog` looks for posts, in each language. */
+function postFolders(starlight: Literal | undefined, folder: string, locales: readonly string[]): string[] {
+  const blogs = callsIn(propertyOf(starlight, 'plugins')).filter(({ from }) => from === 'starlight-blog');
+  const names = blogs.map(({ given }) => pathOf(stringOf(propertyOf(given[0], 'prefix')) ?? 'blog').slice(1));
+  return ['', ...locales].flatMap((locale) => names.map((name) => joinPath(folder, locale, name)));
 }
 
 type Known = (name: string, value: Literal | undefined) => Literal | undefined;

@@ -1,4 +1,4 @@
-import { arrayOf, callsIn, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { arrayOf, callsIn, type Literal, propertyOf, stringOf, valueAt } from '../../literal/literal.ts';
 import { describeUnknown, unknownSetting } from '../../literal/unknown.ts';
 import { emptyNavigation, type Navigation, type NavigationGroup } from '../../navigation/navigation.ts';
 import { literalList, NavigationBuilder, type ResolveTarget } from '../../navigation/navigation-builder.ts';
@@ -54,24 +54,29 @@ function readItem(
   parent: NavigationGroup | null,
   place: NavigationGroup['place'],
 ): void {
-  const { builder, folder } = reading;
+  const { builder } = reading;
   const label = propertyOf(item, 'label');
   builder.labelOf(label);
   readTranslations(builder, propertyOf(item, 'translations'));
   const items = propertyOf(item, 'items');
   const isKnown = items && !builder.isUnknown(items, 'items');
-  const group = isKnown
+  const generated = generatedFolder(reading, item);
+  if (generated !== null) builder.folders.push(generated);
+  else if (has(item, 'autogenerate'))
+    builder.isUnknown(valueAt(item, 'autogenerate', 'directory'), 'autogenerate');
+  // Within a group whose items are folders, a folder has no label of its own.
+  const isGroup = isKnown || (generated !== null && label !== undefined);
+  const group = isGroup
     ? builder.group({
         label: stringOf(label) ?? '',
-        file: items.source.path,
+        file: (items ?? item).source.path,
         parent,
         place,
         // What is made from a folder has no list that pages could be added to.
         pages: isGenerated(items) ? null : literalList(arrayOf(items)),
+        folder: generated ?? onlyFolder(reading, items),
       })
     : parent;
-  const directory = stringOf(propertyOf(propertyOf(item, 'autogenerate'), 'directory'));
-  if (directory !== undefined) builder.folders.push(joinPath(folder, directory.replace(/^\/|\/$/g, '')));
   for (const key of ['slug', 'link']) {
     const target = propertyOf(item, key);
     if (target?.type === 'string') builder.entryOf(target, group, isKnown ? null : place);
@@ -80,10 +85,26 @@ function readItem(
   if (isKnown) readItems(reading, items, group);
 }
 
-const isGenerated = (items: Literal): boolean =>
-  items.type === 'array' &&
+/** The folder that an item shows all pages of. */
+function generatedFolder({ folder }: Reading, item: Literal): string | null {
+  const directory = stringOf(valueAt(item, 'autogenerate', 'directory'));
+  return directory === undefined ? null : joinPath(folder, directory.replace(/^\/|\/$/g, ''));
+}
+
+const has = (item: Literal, key: string): boolean =>
+  item.type === 'object' && item.properties.some((property) => property.key === key);
+
+/** Whether a group's items are folders without a label of their own. */
+const isGenerated = (items: Literal | undefined): boolean =>
+  items?.type === 'array' &&
   items.items.length > 0 &&
-  items.items.every((item) => propertyOf(item, 'autogenerate') !== undefined);
+  items.items.every((item) => has(item, 'autogenerate') && !has(item, 'label'));
+
+/** The folder that a new page of such a group goes into, where there is one only. */
+const onlyFolder = (reading: Reading, items: Literal | undefined): string | null =>
+  items?.type === 'array' && items.items.length === 1 && isGenerated(items)
+    ? generatedFolder(reading, items.items[0]!)
+    : null;
 
 function readTranslations(builder: NavigationBuilder, translations: Literal | undefined): void {
   if (translations?.type !== 'object') return;

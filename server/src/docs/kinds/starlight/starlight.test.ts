@@ -5,6 +5,7 @@ import { listProblems } from '../../checks/list-problems.ts';
 import { addPage } from '../../codemods/add-page.ts';
 import { deletePage } from '../../codemods/delete-page.ts';
 import { movePage } from '../../codemods/move-page.ts';
+import { setField } from '../../codemods/set-field.ts';
 import { starlightSite } from '../../fixtures/sites.ts';
 import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
 import { standings } from '../../site/page-standing.ts';
@@ -156,6 +157,21 @@ describe('the sidebar', () => {
       'astro.config.mjs'
     ];
     expect(after).toContain("{ label: 'A', link: '/a/' }, { label: 'It\\'s', link: '/its/' }]");
+  });
+
+  test('a label follows the title of its page, and what it is in other languages is noted', async () => {
+    const item = "{ label: 'Old', translations: { fr: 'Vieux', de: 'Alt' }, link: '/a/' }";
+    const files = { 'a.md': '---\ntitle: Old\n---\n' };
+    const found = await site(`locales: { root: {}, fr: {}, de: {} }, sidebar: [${item}]`, files);
+    const renamed = await setField(found, { field: 'title', value: 'New', pages: ['a.md'] });
+    expect(afterwards(renamed)['astro.config.mjs']).toContain(item.replace("'Old'", "'New'"));
+    expect(renamed.notes).toEqual(
+      ['Vieux', 'Alt'].map((text) =>
+        expect.stringMatching(
+          new RegExp(`^astro.config.mjs:\\d+ calls the page “${text}” in another language; left alone.$`),
+        ),
+      ),
+    );
   });
 
   test('moving and deleting change the entry and the redirects, and nothing else', async () => {

@@ -5,7 +5,7 @@ import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
-import { addressOf, entryId, pathOf } from './addresses.ts';
+import { addressOf, entryId, isOutsideNavigation, pathOf } from './addresses.ts';
 import { type Options, readOptions, starlightModule } from './options.ts';
 import { readRedirects } from './redirects.ts';
 import { readSidebar } from './sidebar.ts';
@@ -50,6 +50,7 @@ export const starlight: Kind = {
       addressOf(entryId(inFolder(path), fields), base, hasSlash);
     const defaultBase = base + pathOf(defaultLocale);
     const contentFolders = [...new Set([joinPath(folder, defaultLocale), folder])];
+    const isPost = (path: string) => options.postFolders.some((posts) => isBelow(path, posts));
     const localeOf = (path: string) => inFolder(path).split('/')[0]!.toLowerCase();
     return {
       layout: {
@@ -82,7 +83,7 @@ export const starlight: Kind = {
       standing: (path) => (otherLocales.includes(localeOf(path)) ? 'translation' : null),
       urlFields: ['slug'],
       urlOf,
-      hasOtherAnchors: () => options.hasOwnAnchors,
+      anchorDoubt: () => (options.hasOwnAnchors ? `a Markdown plugin of ${config} may name headings` : null),
       // Entries are written without the language, which Starlight puts in front.
       navigation: async (site) =>
         readSidebar(
@@ -91,6 +92,10 @@ export const starlight: Kind = {
           await addressEntries(site, await readRedirects(site, options), defaultBase),
         ),
       redirects: (site) => readRedirects(site, options),
+      isLeftOut: (path, fields) =>
+        isPost(path) || isOutsideNavigation(entryId(inFolder(path), fields), defaultLocale),
+      needsDate: isPost,
+      leavingOutFields: ['slug'],
       entryTarget: (path, like, fields) => {
         const id = entryId(inFolder(path), fields).replace(/(^|\/)index$/, '');
         const slug = relativeTo(defaultLocale, id) ?? id;

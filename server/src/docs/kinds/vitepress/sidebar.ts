@@ -7,7 +7,12 @@ import {
   type NavigationLinks,
   type NavigationScope,
 } from '../../navigation/navigation.ts';
-import { literalList, NavigationBuilder, type ResolveTarget } from '../../navigation/navigation-builder.ts';
+import {
+  literalList,
+  memberPlace,
+  NavigationBuilder,
+  type ResolveTarget,
+} from '../../navigation/navigation-builder.ts';
 import { readLinks } from '../../navigation/navigation-links.ts';
 
 const version = /^\/?v?\d+(\.(\d+|x))*\/?$/;
@@ -121,7 +126,7 @@ function readItems(
       pages: literalList(pages),
       scope,
     });
-    if (link?.type === 'string') builder.entryOf(link, group, null, target);
+    if (link?.type === 'string') builder.entryOf(link, group, memberPlace(item, 'link'), target);
     readItems(builder, items, group, below, scope);
   });
 }

@@ -4,6 +4,7 @@ import { listProblems } from '../../checks/list-problems.ts';
 import { movePage } from '../../codemods/move-page.ts';
 import { replaceTerm } from '../../codemods/replace-term.ts';
 import { afterwards, type Files, pages, temporarySite } from '../../fixtures/temporary-site.ts';
+import { inspect } from '../../inspect/inspect.ts';
 import { overlay } from '../../tree.ts';
 
 const config = { '.vitepress/config.ts': "export default { srcExclude: ['parts/**'] }\n" };
@@ -139,5 +140,65 @@ describe('anchors', () => {
       'Text.\n{#one}\n\n- item {#two}\n\n::: warning Title {#three}\nText.\n:::\n\n{.class #four}\n\n`{#five}`\n\n';
     const links = '[1](#one) [2](#two) [3](#three) [4](#four) [5](#five)\n';
     expect(await problemsOf({ 'a.md': page + links })).toEqual(['a.md:14 #five']);
+  });
+});
+
+describe('plugins of Vite in the repository that may add headings', () => {
+  const page = { 'a.md': '# A\n\n[x](#types)\n' };
+  const plugin = (body: string) =>
+    `export const own = () => ({ name: 'own', transform(code, id) { ${body} } });\n`;
+  const adds = plugin("if (id.endsWith('.md')) return code + '\\n## Types\\n';");
+  const config = "import { own } from './own';\nexport default { vite: { plugins: [own()] } };\n";
+  const judge = async (files: Files) => {
+    const site = await temporarySite({ ...page, ...files });
+    const { perhapsBroken, problems, unread } = await inspect(site);
+    return [
+      problems.count,
+      perhapsBroken.list.map(({ reason }) => reason),
+      unread.list.map(({ path }) => path),
+    ];
+  };
+  const unknown = (file: string) => [0, [`${file} may add headings`], [file]];
+
+  test.each<[string, Files, unknown[]]>([
+    [
+      'one of a module',
+      { '.vitepress/config.ts': config, '.vitepress/own.ts': adds },
+      unknown('.vitepress/own.ts'),
+    ],
+    [
+      'one in the configuration itself',
+      { '.vitepress/config.ts': `${adds}export default { vite: { plugins: [[own()]] } };\n` },
+      unknown('.vitepress/config.ts'),
+    ],
+    [
+      'one of Vite’s own configuration',
+      {
+        '.vitepress/config.ts': 'export default {};\n',
+        'vite.config.ts': `${adds}export default { plugins: [own()] };\n`,
+      },
+      unknown('vite.config.ts'),
+    ],
+    [
+      'not one for other files, nor one without a heading',
+      {
+        '.vitepress/config.ts': config.replace(
+          '[own()]',
+          "[own(), { name: 'b', transform(code, id) { return /\\.md$/.test(id) ? code.trim() : null } }]",
+        ),
+        '.vitepress/own.ts': plugin("if (id.endsWith('.vue')) return code + '## x';"),
+      },
+      [1, [], []],
+    ],
+    [
+      'not a package',
+      {
+        '.vitepress/config.ts':
+          "import own from 'own';\nexport default { vite: { plugins: [own({ include: /\\.md$/, title: '## x', transform: 1 })] } };\n",
+      },
+      [1, [], []],
+    ],
+  ])('%s', async (_what, files, expected) => {
+    expect(await judge(files)).toEqual(expected);
   });
 });

@@ -10,6 +10,7 @@ import type { DocumentTree } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { majorOf } from '../package-version.ts';
 import { repositoryNotes } from '../repository-notes.ts';
+import { pluginsWithHeadings } from './markdown-code.ts';
 import { readRewrites } from './rewrites.ts';
 import { readVitepressNavigation } from './sidebar.ts';
 
@@ -58,7 +59,7 @@ export const vitepress: Kind = {
   otherFiles: ['.vitepress/config/*', ...endings.map((ending) => `.vitepress/*.${ending}`)],
   listFiles: [{ path: /(^|\/)\.vitepress\/config(\.|\/[^/]+\.)[cm]?[jt]s$/, format: 'javascript' }],
   async open(tree, root, config) {
-    const settings = await readSettings(tree, config);
+    const settings = await readSettings(tree, root, config);
     const folder = joinPath(root, settings.srcDir);
     const dialect = (await majorOf(tree, root, 'vitepress')) === 1 ? firstDialect : vitepressDialect;
     const inSource = (path: string) => relativeTo(folder, path) ?? path;
@@ -91,12 +92,15 @@ export const vitepress: Kind = {
       namesLanguages: !settings.unknown.some((each) => each.setting === 'locales'),
       urlFields: [],
       urlOf,
-      hasOtherAnchors: () => settings.hasOwnSlugs,
+      anchorDoubt: () => settings.anchorDoubt,
       navigation: (site) =>
         Promise.resolve(
           readVitepressNavigation(config, settings.value, (target) => resolveEntry(site, folder, target)),
         ),
       redirects: hostingRedirects,
+      // A home page has no sidebar, and `404.md` is shown where there is no page.
+      isLeftOut: (path, fields) => fields?.data.layout === 'home' || inSource(path) === '404.md',
+      leavingOutFields: ['layout'],
       entryTarget: (path, like) => {
         const url = urlOf(path);
         const ending = /\.(md|html)$/.exec(like ?? '')?.[0] ?? '';
@@ -118,13 +122,13 @@ interface Settings {
   rewrite(path: string): string;
   /** Folders of other languages. */
   locales: readonly string[];
-  /** Anchors are made by a function of the site's own. */
-  hasOwnSlugs: boolean;
+  /** What may make anchors that pages do not show, or name them by a rule of its own. */
+  anchorDoubt: string | null;
   unknown: Unknown[];
   address: string | undefined;
 }
 
-async function readSettings(tree: DocumentTree, config: string): Promise<Settings> {
+async function readSettings(tree: DocumentTree, root: string, config: string): Promise<Settings> {
   const { value } = await readConfiguration(tree, config);
   const unknown: Unknown[] = [];
   const setting = (name: string, hides: Hidden): Literal | undefined => {
@@ -139,9 +143,11 @@ async function readSettings(tree: DocumentTree, config: string): Promise<Setting
   const slugify = valueAt(value, 'markdown', 'anchor', 'slugify');
   if (slugify?.type === 'unknown')
     unknown.push(unknownSetting('markdown.anchor.slugify', slugify, 'anchors'));
+  const srcDir = stringOf(setting('srcDir', 'pages')) ?? '';
+  const plugins = await pluginsWithHeadings(tree, unknown, { config, value, folder: joinPath(root, srcDir) });
   return {
     value,
-    srcDir: stringOf(setting('srcDir', 'pages')) ?? '',
+    srcDir,
     isExcluded: excluded.length > 0 ? picomatch(excluded) : () => false,
     rewrite: rewrites,
     locales: (locales?.type === 'object' ? locales.properties : [])
@@ -150,7 +156,12 @@ async function readSettings(tree: DocumentTree, config: string): Promise<Setting
           key !== 'root' && !/^https?:/.test(stringOf(propertyOf(locale, 'link')) ?? ''),
       )
       .map(({ key }) => key),
-    hasOwnSlugs: slugify !== undefined,
+    anchorDoubt:
+      slugify !== undefined
+        ? `\`markdown.anchor.slugify\` of ${config} names headings`
+        : plugins.length > 0
+          ? `${plugins.join(', ')} may add headings`
+          : null,
     unknown,
     address: stringOf(valueAt(value, 'sitemap', 'hostname'))?.replace(/\/$/, ''),
   };

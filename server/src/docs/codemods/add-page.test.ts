@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { checkChanges } from '../checks/check-changes.ts';
+import { type Files, temporarySite } from '../fixtures/temporary-site.ts';
+import { overlay } from '../tree.ts';
+import { type AddPageInput, addPage } from './add-page.ts';
+
+const page = '---\ntitle: A page\n---\n\nText.\n';
+
+async function add(files: Files, input: Omit<AddPageInput, 'title' | 'text'>) {
+  const site = await temporarySite(files);
+  const { changes, summary } = await addPage(site, { title: 'Hi', text: '', ...input });
+  const report = await checkChanges({ tree: overlay(site.tree, changes), changes, root: '' });
+  expect(report.passed).toBe(true);
+  return { summary, after: Object.fromEntries(changes.map(({ path, after }) => [path, after])) };
+}
+
+const docusaurus = (rules: string, further: Files = {}): Files => ({
+  'website/docusaurus.config.js': `export default {
+    presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]],
+    plugins: [['@docusaurus/plugin-content-docs', { id: 'rules', path: 'rules', routeBasePath: 'rules', sidebarPath: ${rules} }]],
+  };\n`,
+  'website/sidebars.js':
+    "export default { docs: [{ type: 'category', label: 'A', items: ['a'] }, { type: 'category', label: 'B', items: ['b'] }] };\n",
+  'website/docs/a.md': page,
+  'website/docs/b.md': page,
+  'website/rules/one.md': page,
+  ...further,
+});
+const starlight = (options: string, imports = ''): string =>
+  `import starlight from '@astrojs/starlight';\n${imports}export default { integrations: [starlight({ ${options} })] };\n`;
+
+describe('a post belongs to no group, so none is asked for', () => {
+  test('Docusaurus', async () => {
+    const { after } = await add(docusaurus('false'), { path: 'website/blog/2024-02-02-hi.md' });
+    expect(after).toEqual({ 'website/blog/2024-02-02-hi.md': '---\ntitle: Hi\n---\n' });
+    await expect(
+      add(docusaurus('false'), { path: 'website/blog/2024-02-02-hi.md', group: 'A' }),
+    ).rejects.toThrow('it goes into no group');
+  });
+
+  const material = {
+    'mkdocs.yml': 'site_name: A\nplugins:\n  - blog\nnav:\n  - A:\n      - a.md\n  - B:\n      - b.md\n',
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'docs/blog/index.md': '# Blog\n',
+  };
+
+  test('Material for MkDocs, which wants a date', async () => {
+    const { after } = await add(material, { path: 'docs/blog/posts/2024-02-02-hi.md' });
+    expect(after).toEqual({ 'docs/blog/posts/2024-02-02-hi.md': '---\ndate: 2024-02-02\n---\n\n# Hi\n' });
+    await expect(add(material, { path: 'docs/blog/posts/hi.md' })).rejects.toThrow(
+      'A post needs a date: name its file by one, such as docs/blog/posts/YYYY-MM-DD-name.md.',
+    );
+  });
+
+  test('starlight-blog, which wants one, too', async () => {
+    const options =
+      "plugins: [starlightBlog({ prefix: 'news' })], sidebar: [{ label: 'A', items: ['a'] }, { label: 'B', items: ['b'] }]";
+    const { after } = await add(
+      {
+        'astro.config.mjs': starlight(options, "import starlightBlog from 'starlight-blog';\n"),
+        'src/content/docs/a.md': page,
+        'src/content/docs/b.md': page,
+      },
+      { path: 'news/2024-02-02-hi.md' },
+    );
+    expect(after).toEqual({
+      'src/content/docs/news/2024-02-02-hi.md': '---\ntitle: Hi\ndate: 2024-02-02\n---\n',
+    });
+  });
+});
+
+describe('a docs plugin of Docusaurus', () => {
+  const path = 'website/rules/two.md';
+
+  test.each([
+    ['without sidebars', 'false'],
+    ['with sidebars made of folders', 'undefined'],
+  ])('%s takes a page as it is', async (_what, rules) => {
+    const { after, summary } = await add(docusaurus(rules), { path });
+    expect(Object.keys(after)).toEqual([path]);
+    expect(summary).toBe(`Added the page “Hi” as ${path}.`);
+  });
+
+  test('with a computed sidebar takes it, and the summary says what is not known', async () => {
+    const rules = "export default { rules: ['one', ...make()] };\n";
+    const further = { 'website/rules.js': rules, 'website/rules/three.md': page };
+    const { after, summary } = await add(docusaurus("'./rules.js'", further), { path });
+    expect(Object.keys(after)).toEqual([path]);
+    expect(summary).toBe(
+      `Added the page “Hi” as ${path}. Its place in the navigation could not be read: \`rules\` could not be read (website/rules.js:1: it is computed by make).`,
+    );
+  });
+
+  test('with its own sidebar lists it there', async () => {
+    const further = { 'website/rules.js': "export default { rules: ['one'] };\n" };
+    const { after } = await add(docusaurus("'./rules.js'", further), { path });
+    expect(after['website/rules.js']).toBe("export default { rules: ['one', 'two'] };\n");
+  });
+});
+
+describe('a folder in Starlight’s sidebar is a group by its label', () => {
+  test.each([
+    ['as the group itself', "{ label: 'Develop', autogenerate: { directory: 'dev' } }"],
+    ['as its only item', "{ label: 'Develop', items: [{ autogenerate: { directory: 'dev' } }] }"],
+  ])('%s', async (_how, group) => {
+    const files = {
+      'astro.config.mjs': starlight(`sidebar: ['a', ${group}]`),
+      'src/content/docs/a.md': page,
+      'src/content/docs/dev/b.md': page,
+    };
+    const { after, summary } = await add(files, { group: 'develop' });
+    expect(Object.keys(after)).toEqual(['src/content/docs/dev/hi.md']);
+    expect(summary).toContain('in the group “Develop”');
+    await expect(add(files, { path: 'src/content/docs/c.md' })).rejects.toThrow('not certain which');
+  });
+});
