@@ -1,4 +1,5 @@
 import { assertRepositoryPath } from '../repository-path.ts';
+import { homeOf, routeOf } from '../site/home-folder.ts';
 import type { Site } from '../site/site.ts';
 import { isBelow, isMarkdown, joinPath } from '../text/posix-path.ts';
 import { refusal } from './codemod.ts';
@@ -32,12 +33,6 @@ export function newPagePath(
   if (moved !== null) assertSamePart(site, moved, file);
   if (site.tree.paths.has(file)) throw refusal(`There is a page “${file}” already; name another path.`);
   return file;
-}
-
-/** The folder that a page's path counts from: of those with pages the innermost that it is in, else the first. */
-function homeOf({ layout: { contentFolders } }: Site, page: string | null): string {
-  const above = page === null ? [] : contentFolders.filter((folder) => isBelow(page, folder));
-  return above.sort((a, b) => b.length - a.length)[0] ?? contentFolders[0] ?? '';
 }
 
 /** Counted from the repository's top or the site's where the path leads to a folder with pages, else from `home`. */
@@ -77,14 +72,6 @@ function atAddress(site: Site, name: string, home: string): string {
 function withoutRoute(site: Site, name: string, home: string): string {
   const route = routeOf(site, home);
   return route !== '' && `/${name}`.startsWith(`${route}/`) ? name.slice(route.length) : name;
-}
-
-/** What stands in front of the addresses of a folder's pages; '' where that is nothing, or not known. */
-function routeOf(site: Site, home: string): string {
-  const { basePath, contentFolders } = site.layout;
-  if (home === contentFolders[0]) return basePath;
-  const url = site.hides('addresses') ? null : site.rules.urlOf(joinPath(home, 'x.md'), null, 'x');
-  return /^(.*)\/x\/?$/.exec(url ?? '')?.[1] ?? '';
 }
 
 /** Pages of another plugin or collection have other addresses, another navigation and other versions. */
