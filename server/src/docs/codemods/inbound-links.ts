@@ -35,7 +35,7 @@ export async function inboundLinks(site: Site, page: string): Promise<InboundLin
 }
 
 /** A full URL of the site itself leads to its pages as well, and breaks when they move. */
-function ownAddress({ layout: { address = '' } }: Site, url: string): string {
+export function ownAddress({ layout: { address = '' } }: Site, url: string): string {
   return address !== '' && url.startsWith(`${address}/`) ? address : '';
 }
 

@@ -1,6 +1,6 @@
 import { describeUnknown } from '../literal/unknown.ts';
 import { removeEntries, retarget } from '../navigation/edit-navigation.ts';
-import { isCovered, type NavigationEntry } from '../navigation/navigation.ts';
+import { isCovered, type NavigationEntry, type NavigationLink } from '../navigation/navigation.ts';
 import { replaceRange } from '../text/edit.ts';
 import type { Move } from './move.ts';
 import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
@@ -40,7 +40,10 @@ export async function followNavigation({ site, draft, notes, from, to, fields }:
 
 /** The same for links of the top bar, the footer and settings. */
 export async function followNavigationLinks({ site, draft, notes, from, to, fields }: Move): Promise<number> {
-  const links = await navigationLinksTo(site, from.path);
+  const { list } = await site.redirects();
+  const isRedirect = ({ file, range }: NavigationLink) =>
+    list.some((each) => each.file === file && each.target && each.target.start === range?.start);
+  const links = (await navigationLinksTo(site, from.path)).filter((link) => !isRedirect(link));
   let changed = 0;
   for (const link of links) {
     const target = movedTarget(site, link, { from, to, fields });

@@ -39,11 +39,11 @@ test('Mintlify: links, navigation and a redirect follow', async () => {
   expect(after['docs.json']).toBe(
     mintlifySite['docs.json']!.replace('"guides/install"]', '"start/deep/install"]').replace(
       '"/guides/install" }\n',
-      '"/guides/install" },\n    { "source": "/guides/install", "destination": "/start/deep/install" }\n',
+      '"/start/deep/install" },\n    { "source": "/guides/install", "destination": "/start/deep/install" }\n',
     ),
   );
   expect(result.summary).toBe(
-    'Moved guides/install.mdx to start/deep/install.mdx; 2 links and 1 navigation entry followed.',
+    'Moved guides/install.mdx to start/deep/install.mdx; 2 links, 1 navigation entry and 1 redirect followed.',
   );
 });
 
@@ -52,7 +52,7 @@ test('MkDocs: the nav and the redirect map follow', async () => {
     await movePage(await temporarySite(mkdocsSite), { from: 'guides/install.md', to: 'start.md' }),
   );
   expect(after['mkdocs.yml']).toBe(
-    mkdocsSite['mkdocs.yml']!.replace('Install: guides/install.md', 'Install: start.md') +
+    mkdocsSite['mkdocs.yml']!.replaceAll(': guides/install.md', ': start.md') +
       '        guides/install.md: start.md\n',
   );
   expect(after['docs/index.md']).toContain('[Install](start.md#on-linux)');
@@ -75,7 +75,7 @@ test('VitePress: the sidebar and _redirects follow', async () => {
     await movePage(await temporarySite(vitepressSite), { from: 'guides/install.md', to: 'start.md' }),
   );
   expect(after['.vitepress/config.ts']).toContain("link: '/start'");
-  expect(after['public/_redirects']).toBe('/setup /guides/install 301\n/guides/install /start 301\n');
+  expect(after['public/_redirects']).toBe('/setup /start 301\n/guides/install /start 301\n');
 });
 
 test('every link follows in its own style', async () => {

@@ -21,7 +21,7 @@ import { linkEdit } from './link-edit.ts';
 import { codeLinksIn, codeLinksTo } from './links-in-code.ts';
 import type { Move } from './move.ts';
 import { followNavigation, followNavigationLinks, lostPlace } from './move-navigation.ts';
-import { addRedirect, refuseShadowed } from './move-redirects.ts';
+import { addRedirect, followRedirects, refuseShadowed } from './move-redirects.ts';
 import { followNeighbours } from './neighbour-fields.ts';
 import { assertReachable, isAddress } from './new-path.ts';
 import { type Plan, planMove } from './plan-move.ts';
@@ -54,6 +54,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const links = await followInbound(move);
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
+  const redirects = await followRedirects(move);
   await addRedirect(move);
   await noteLinksInCode(move);
   for (const link of plan.path === path ? [] : ((await site.tree.linksTo?.(path)) ?? []))
@@ -64,7 +65,9 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
     changes: await move.draft.changes(),
     notes: bounded([...move.notes, ...move.draft.left]),
     summary:
-      summarise(move, plan, links, entries) + otherAddress(move, input.to.trim()) + (await lostPlace(move)),
+      summarise(move, plan, links, { entries, redirects }) +
+      otherAddress(move, input.to.trim()) +
+      (await lostPlace(move)),
   };
 }
 
@@ -79,12 +82,21 @@ interface Followers {
   changed: number;
 }
 
-function summarise({ site, from, to }: Move, plan: Plan, links: Followers, entries: number): string {
+function summarise(
+  { site, from, to }: Move,
+  plan: Plan,
+  links: Followers,
+  { entries, redirects }: { entries: number; redirects: number },
+): string {
   const followers = [
     links.changed > 0 && count(links.changed, 'link'),
     entries > 0 && count(entries, 'navigation entry'),
+    redirects > 0 && count(redirects, 'redirect'),
   ];
-  const followed = followers.filter(Boolean).join(' and ');
+  const followed = followers
+    .filter(Boolean)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
   const ending = `${followed && `; ${followed} followed`}.`;
   const { change } = plan;
   if (to.path === from.path)

@@ -1,6 +1,12 @@
-import { redirectFor } from '../redirects/redirects.ts';
+import type { Place } from '../literal/literal.ts';
+import { type Redirect, redirectFor, type WrittenTarget } from '../redirects/redirects.ts';
+import { splitUrl } from '../site/resolve-link.ts';
 import { normalUrl } from '../site/url-index.ts';
+import { writeLink } from '../site/write-link.ts';
+import { type Edit, replaceRange } from '../text/edit.ts';
+import { lineAt } from '../text/lines.ts';
 import { refusal } from './codemod.ts';
+import { ownAddress } from './inbound-links.ts';
 import type { Move } from './move.ts';
 
 /** Refuses an address that a redirect leads away from. */
@@ -12,6 +18,70 @@ export async function refuseShadowed({ site, to }: Move): Promise<void> {
       `A redirect leads ${to.url} to ${away.to}, so a page there could not be reached; remove it first.`,
     );
 }
+
+/** Redirects to the page lead to its new address, and not by way of the old one; how many had to change. */
+export async function followRedirects(move: Move): Promise<number> {
+  const { site, draft, notes, from, to } = move;
+  const { list, unread = [] } = await site.redirects();
+  const urls = await site.urls();
+  const leading = list.filter(({ to: target }) => {
+    const { path } = splitUrl(target.slice(ownAddress(site, target).length));
+    return urls.at(path) === from.path;
+  });
+  // Several old addresses may share one target.
+  const edits = new Map<string, { file: string; edit: Edit }>();
+  for (const redirect of leading) {
+    const { file, target } = redirect;
+    if (target === undefined) continue;
+    const text = await site.text(file);
+    const next = target && newTarget(move, target, text);
+    if (target && next !== null && isPlain.test(next))
+      edits.set(`${file}@${target.start}`, { file, edit: replaceRange(text, target, next) });
+    else if (normalUrl(from.url ?? '') !== normalUrl(to.url ?? '')) notes.push(leftRedirect(redirect, move));
+  }
+  const changed = [...edits.values()].filter(({ edit }) => edit.text !== edit.expected);
+  for (const { file, edit } of changed) draft.edit(file, [edit]);
+  notes.push(...unread.flatMap((place) => unreadRedirects(place, list, move)));
+  return changed.length;
+}
+
+/** What needs neither quotes nor escapes, however the file is written. */
+const isPlain = /^[^\s"'`\\:,{}[\]&*|<>!]+$|^https?:[^\s"'`\\,{}[\]]+$/;
+
+function newTarget({ site, from, to }: Move, target: WrittenTarget, text: string): string | null {
+  const old = text.slice(target.start, target.end);
+  const { fragment } = splitUrl(old);
+  const hash = fragment === null ? '' : `#${fragment}`;
+  if (target.nameOf) return target.nameOf({ url: `${to.url ?? ''}${hash}`, path: to.path });
+  if (to.url === null) return null;
+  const address = ownAddress(site, old);
+  const place = { path: site.layout.config ?? '', url: null };
+  const places = { from: place, nowFrom: place, target: from, nowTarget: to };
+  return address + writeLink(site, old.slice(address.length), places);
+}
+
+const leftRedirect = ({ file, line, from: old }: Redirect, { from, to }: Move): string =>
+  `${file}:${line} redirects ${old} to ${from.url} and could not be changed; it should lead to ${to.url ?? to.path}.`;
+
+/** A part that could not be read is looked through for the old address. */
+function unreadRedirects(
+  { source, start, end }: Place,
+  list: readonly Redirect[],
+  { from, to }: Move,
+): string[] {
+  const address = from.url?.replace(/^\/|\/$/g, '');
+  if (!address || normalUrl(from.url!) === normalUrl(to.url ?? '')) return [];
+  const known = new Set(list.flatMap(({ file, target }) => (file === source.path ? target?.start : [])));
+  return [...source.text.slice(start, end).matchAll(quoted)].flatMap(({ 0: url, index }) => {
+    const at = start + index;
+    if (known.has(at) || splitUrl(url).path.replace(/^\/|\/$/g, '') !== address) return [];
+    return [
+      `${source.path}:${lineAt(source.text, at)} is part of redirects that could not be read and names ${from.url}, which is ${to.url ?? to.path} now.`,
+    ];
+  });
+}
+
+const quoted = /(?<=["'`])[^"'`\s]+(?=["'`])/g;
 
 /** From the page's old address to its new one. */
 export async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void> {
