@@ -157,3 +157,26 @@ describe('a redirect to a page that moves leads to its new address', () => {
     await expect(movePage(site, { from: 'p', to: 'q' })).rejects.toThrow('A redirect leads /q to /p');
   });
 });
+
+describe('Docusaurus: an index page whose field has it called index', () => {
+  const move = async (plugins: string) => {
+    const site = await temporarySite({
+      'docusaurus.config.js': `export default { presets: [['classic', { docs: { routeBasePath: '/' } }]], plugins: [${plugins}] };\n`,
+      'docs/users/index.md': '---\nid: index\n---\n',
+      'docs/a.md': '[1](/users) [2](./users/index.md)\n',
+    });
+    return movePage(site, { from: 'docs/users/index.md', to: 'docs/users/overview.md' });
+  };
+
+  test('gets a redirect from the folder’s address, which an ordinary page does not have', async () => {
+    const after = afterwards(
+      await move("['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/o', to: '/a' }] }]"),
+    );
+    expect(after['docusaurus.config.js']).toContain(", { from: '/users', to: '/users/index' }]");
+    expect(after['docs/a.md']).toBe('[1](/users/index) [2](./users/overview.md)\n');
+  });
+
+  test('loses it where there is no place for redirects, and a note says so', async () => {
+    expect((await move('')).notes).toEqual([expect.stringContaining('/users now leads nowhere')]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { Place } from '../literal/literal.ts';
 import { type Redirect, redirectFor, type WrittenTarget } from '../redirects/redirects.ts';
 import { splitUrl } from '../site/resolve-link.ts';
-import { normalUrl } from '../site/url-index.ts';
+import { isSameAddress, normalUrl } from '../site/url-index.ts';
 import { writeLink } from '../site/write-link.ts';
 import { type Edit, replaceRange } from '../text/edit.ts';
 import { lineAt } from '../text/lines.ts';
@@ -10,9 +10,10 @@ import { ownAddress } from './inbound-links.ts';
 import type { Move } from './move.ts';
 
 /** Refuses an address that a redirect leads away from. */
-export async function refuseShadowed({ site, to }: Move): Promise<void> {
+export async function refuseShadowed({ site, from, to }: Move): Promise<void> {
+  if (to.url === null || (from.url !== null && isSameAddress(from.url, to.url))) return;
   const { list } = await site.redirects();
-  const away = to.url === null ? null : redirectFor(list, normalUrl(to.url));
+  const away = redirectFor(list, normalUrl(to.url));
   if (away)
     throw refusal(
       `A redirect leads ${to.url} to ${away.to}, so a page there could not be reached; remove it first.`,
@@ -37,7 +38,7 @@ export async function followRedirects(move: Move): Promise<number> {
     const next = target && newTarget(move, target, text);
     if (target && next !== null && isPlain.test(next))
       edits.set(`${file}@${target.start}`, { file, edit: replaceRange(text, target, next) });
-    else if (normalUrl(from.url ?? '') !== normalUrl(to.url ?? '')) notes.push(leftRedirect(redirect, move));
+    else if (!isSameAddress(from.url ?? '', to.url ?? '')) notes.push(leftRedirect(redirect, move));
   }
   const changed = [...edits.values()].filter(({ edit }) => edit.text !== edit.expected);
   for (const { file, edit } of changed) draft.edit(file, [edit]);
@@ -70,7 +71,7 @@ function unreadRedirects(
   { from, to }: Move,
 ): string[] {
   const address = from.url?.replace(/^\/|\/$/g, '');
-  if (!address || normalUrl(from.url!) === normalUrl(to.url ?? '')) return [];
+  if (!address || isSameAddress(from.url!, to.url ?? '')) return [];
   const known = new Set(list.flatMap(({ file, target }) => (file === source.path ? target?.start : [])));
   return [...source.text.slice(start, end).matchAll(quoted)].flatMap(({ 0: url, index }) => {
     const at = start + index;
@@ -85,7 +86,7 @@ const quoted = /(?<=["'`])[^"'`\s]+(?=["'`])/g;
 
 /** From the page's old address to its new one. */
 export async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void> {
-  if (from.url === null || to.url === null || normalUrl(from.url) === normalUrl(to.url)) return;
+  if (from.url === null || to.url === null || isSameAddress(from.url, to.url)) return;
   if (from.url.toLowerCase() === to.url.toLowerCase()) {
     notes.push(
       `No redirect was added: ${from.url} and ${to.url} differ in case only, and on a host that ignores case a redirect would lead in a circle.`,
