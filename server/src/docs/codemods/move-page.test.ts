@@ -158,6 +158,21 @@ test('full URLs of the site itself follow, those of others stay', async () => {
   );
 });
 
+test.each([
+  ['../../p/a#x', '../../p/b#x', 'works with a slash behind the page’s address as well'],
+  ['../../p/a/', '../../p/b/', 'has a slash of its own'],
+  ['../p/a', '../p/b', 'works without one only'],
+  ['../../../p/a?q', '../../../p/b?q', 'has more dots than needed'],
+])('an address %s becomes %s: it %s', async (old, now) => {
+  const site = await temporarySite({
+    'docusaurus.config.js': "export default { presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
+    'docs/t/l/index.md': `[x](${old})\n`,
+    'docs/p/a.md': '# A\n',
+  });
+  const after = afterwards(await movePage(site, { from: 'docs/p/a.md', to: 'docs/p/b.md' }));
+  expect(after['docs/t/l/index.md']).toBe(`[x](${now})\n`);
+});
+
 describe('VitePress tells a page from a folder by the slash', () => {
   const files = {
     '.vitepress/config.ts':
