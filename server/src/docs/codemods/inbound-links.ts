@@ -40,7 +40,7 @@ export function ownAddress({ layout: { address = '' } }: Site, url: string): str
 }
 
 /** A link to a page contains its file's name or the last part of its URL; one to an index, a folder's. */
-function namesOf(page: string, url: string | null): string[] {
+export function namesOf(page: string, url: string | null): string[] {
   const name = withoutExtension(nameOf(page));
   const last = nameOf((url ?? '').replace(/\/$/, ''));
   const folder = nameOf(folderOf(page));

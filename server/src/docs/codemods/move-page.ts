@@ -180,12 +180,16 @@ async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
   const place = (path: string): Place => ({ path, url: urls.of(path) });
   const moved = (old: Place): Place => (old.path === from.path ? to : old);
   const links = [...(await codeLinksIn(site, from.path)), ...(await codeLinksTo(site, from.path))];
-  const found = links.flatMap(({ from: path, line, url, page }) => {
+  const found = links.flatMap(({ from: path, line, url, meant = url, fromTop, page, isUnread }) => {
     const [source, target] = [place(path), place(page)];
     const nowFrom = moved(source);
-    const now = writeLink(site, url, { from: source, nowFrom, target, nowTarget: moved(target) });
-    const where = `${nowFrom.path}:${line} has a link in code, which was left alone`;
-    return now === url ? [] : [`${where}; its “${url}” may have to be “${now}”.`];
+    const places = { from: source, nowFrom, target, nowTarget: moved(target), fromTop };
+    const now = writeLink(site, meant, places).slice(meant.length - url.length);
+    const where = isUnread
+      ? 'does not parse, so its link'
+      : `has a ${fromTop ? 'page in a setting' : 'link in code'}, which`;
+    const note = `${nowFrom.path}:${line} ${where} was left alone; its “${url}” may have to be “${now}”.`;
+    return now === url ? [] : [note];
   });
   notes.push(...new Set(found));
 }
