@@ -69,7 +69,7 @@ const restOf = (target: string): string => /[?#].*$/s.exec(target)?.[0] ?? '';
 export async function lostPlace({ site, from, to }: Move): Promise<string> {
   const navigation = await site.navigation();
   const isListed = navigation.entries.some(({ page }) => page === from.path);
-  if (isListed || from.path === to.path || !site.isPage(from.path)) return '';
+  if (isListed || !site.isPage(from.path)) return '';
   if (isCovered(navigation, from.path))
     return isCovered(navigation, to.path)
       ? ''

@@ -21,10 +21,11 @@ import { linkEdit } from './link-edit.ts';
 import { codeLinksIn, codeLinksTo } from './links-in-code.ts';
 import type { Move } from './move.ts';
 import { followNavigation, followNavigationLinks, lostPlace } from './move-navigation.ts';
-import { addRedirect, followRedirects, refuseShadowed } from './move-redirects.ts';
+import { addRedirects, followRedirects, refuseShadowed } from './move-redirects.ts';
 import { followNeighbours } from './neighbour-fields.ts';
 import { assertReachable, isAddress } from './new-path.ts';
 import { type Plan, planMove } from './plan-move.ts';
+import { noteTranslations } from './translations.ts';
 
 export interface MovePageInput {
   from: string;
@@ -55,7 +56,8 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
   const redirects = await followRedirects(move);
-  await addRedirect(move);
+  await addRedirects(move);
+  await noteTranslations(move);
   await noteLinksInCode(move);
   for (const link of plan.path === path ? [] : ((await site.tree.linksTo?.(path)) ?? []))
     move.notes.push(

@@ -84,8 +84,8 @@ function unreadRedirects(
 
 const quoted = /(?<=["'`])[^"'`\s]+(?=["'`])/g;
 
-/** From the page's old address to its new one. */
-export async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void> {
+/** From the page's old address to its new one, and likewise where other languages show it for want of their own. */
+export async function addRedirects({ site, draft, notes, from, to }: Move): Promise<void> {
   if (from.url === null || to.url === null || isSameAddress(from.url, to.url)) return;
   if (from.url.toLowerCase() === to.url.toLowerCase()) {
     notes.push(
@@ -93,13 +93,29 @@ export async function addRedirect({ site, draft, notes, from, to }: Move): Promi
     );
     return;
   }
-  const redirects = await site.redirects();
-  if (!redirects.add) {
+  const { list, add, takesMore } = await site.redirects();
+  const urls = await site.urls();
+  const others = (site.layout.alsoAt?.(from.url) ?? [])
+    .map((url, index) => ({ url, now: site.layout.alsoAt?.(to.url!)[index] }))
+    .filter(({ url }) => urls.at(url) === from.path && !redirectFor(list, normalUrl(url)));
+  const isListed = others.length <= mostLanguages && others.every(({ now }) => now !== undefined);
+  if (!add)
     notes.push(
       `No redirect was added: the site has no place for them that is known here. ${from.url} now leads nowhere.`,
     );
-    return;
+  const added = [{ url: from.url, now: to.url }, ...(takesMore && isListed ? others : [])];
+  for (const { url, now } of add ? added : []) {
+    const { file, edit } = add!({ url, path: from.path }, { url: now!, path: to.path });
+    draft.edit(file, [edit]);
   }
-  const { file, edit } = redirects.add({ url: from.url, path: from.path }, { url: to.url, path: to.path });
-  draft.edit(file, [edit]);
+  if (others.length > 0 && !(add && takesMore && isListed)) notes.push(lostInLanguages(others));
+}
+
+/** A redirect for each of more would bury the others. */
+const mostLanguages = 20;
+
+function lostInLanguages(others: readonly { url: string }[]): string {
+  const named = others.slice(0, 3).map(({ url }) => url);
+  const more = others.length > named.length ? ` and ${others.length - named.length} more` : '';
+  return `No redirects were added for other languages, in which the page was shown too: ${named.join(', ')}${more}.`;
 }

@@ -1,6 +1,7 @@
 import { assertRepositoryPath } from '../repository-path.ts';
 import { homeOf, routeOf } from '../site/home-folder.ts';
 import type { Site } from '../site/site.ts';
+import { normalUrl } from '../site/url-index.ts';
 import { isBelow, isMarkdown, joinPath } from '../text/posix-path.ts';
 import { refusal } from './codemod.ts';
 
@@ -92,8 +93,11 @@ export async function assertReachable(
 ): Promise<void> {
   if (site.rules.isIgnored?.(path) || site.rules.isExcluded?.(path))
     throw refusal(`The site's settings leave ${path} out, so it would be no page; name another path.`);
-  const there = url === null ? null : (await site.urls()).at(url);
-  if (there && there !== moved) throw refusal(`${there} has the address ${url} already; name another path.`);
+  const urls = await site.urls();
+  const there = url === null ? null : urls.at(url);
+  // A page that is shown there for want of a translation makes room for one.
+  const isOwn = there !== null && normalUrl(urls.of(there) ?? '') === normalUrl(url ?? '');
+  if (isOwn && there !== moved) throw refusal(`${there} has the address ${url} already; name another path.`);
 }
 
 /** The extension that most of a site's pages have. */

@@ -21,6 +21,7 @@ export function literalRedirects(config: Literal): Redirects {
   if (config.type !== 'object' || !config.members || (listed && !array?.elements)) return { list, add: null };
   return {
     list,
+    takesMore: (array?.items.length ?? 0) > 0,
     add: ({ url: from }, { url: to }) => {
       if (array && array.items.length > 0) {
         const item = likeLast(source, itemsOf(array).at(-1)!, from, to);

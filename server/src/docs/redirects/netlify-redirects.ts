@@ -74,6 +74,7 @@ function redirectsOf(
     list: rules
       .filter((rule) => !isNoRedirect(rule))
       .map((rule) => ({ ...rule, isTemporary: /^30[27]/.test(rule.status) })),
+    takesMore: true,
     add({ url: from }, { url: to }) {
       const caught = rules.find((rule) => mayCatch(rule.from, from));
       return { file, edit: insertLines(source, caught ? caught.line - 1 : null, write(from, to)) };

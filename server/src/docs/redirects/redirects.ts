@@ -36,6 +36,8 @@ export interface Redirects {
   list: readonly Redirect[];
   /** Where and how another one is written; null when the site has no place for redirects that is known here. */
   add: ((from: RedirectEnd, to: RedirectEnd) => { file: string; edit: Edit }) | null;
+  /** There is a list already, so that several can be written one after the other. */
+  takesMore?: boolean;
   /** Parts of the list that only running the code would tell. */
   unread?: readonly Place[];
 }

@@ -27,13 +27,14 @@ export async function nextRedirects(site: SiteFiles, config: Literal | undefined
   });
   const list = [...own, ...hosted.list];
   const unread = [...unknownsIn(listed), ...(hosted.unread ?? [])];
-  if (listed?.type !== 'array' || !listed.elements) return { list, add: hosted.add, unread };
+  if (listed?.type !== 'array' || !listed.elements) return { ...hosted, list, unread };
   const { path: file, text } = listed.source;
   const example = listed.start + Math.max(0, text.slice(listed.start, listed.end).search(/["']/));
   const quote = (value: string) => quoteLike(text, example, value);
   return {
     list,
     unread,
+    takesMore: listed.elements.length > 0,
     add: ({ url: from }, { url: to }) => {
       const item = `{ source: ${quote(from)}, destination: ${quote(to)}, permanent: true }`;
       return { file, edit: appendItem(listed, item) };

@@ -15,10 +15,10 @@ export async function readRedirects(site: SiteFiles, { config, base }: Options):
   // What is put in behind others may take the place of any of them.
   const own = listed?.type === 'object' && listed.rest.length > 0 ? [listed] : unknownsIn(listed);
   const unread = [...own, ...(hosted.unread ?? [])];
-  if (config?.type !== 'object' || !config.members) return { list, add: hosted.add, unread };
-  if (!listed && hosted.add) return { list, add: hosted.add, unread };
+  if (config?.type !== 'object' || !config.members) return { ...hosted, list, unread };
+  if (!listed && hosted.add) return { ...hosted, list, unread };
   const object = listed ?? config;
-  if (object.type !== 'object' || !object.members) return { list, add: hosted.add, unread };
+  if (object.type !== 'object' || !object.members) return { ...hosted, list, unread };
   const { path: file, text } = object.source;
   // The first quote of the list, or of the file, shows which ones its author uses.
   const inside = text.slice(object.start, object.end).search(/["']/);
@@ -27,6 +27,7 @@ export async function readRedirects(site: SiteFiles, { config, base }: Options):
   return {
     list,
     unread,
+    takesMore: listed !== undefined && object.members.length > 0,
     add: ({ url: from }, { url: to }) => {
       const entry = `${quote(from.slice(base.length).replace(/(.)\/$/, '$1'))}: ${quote(to)}`;
       return { file, edit: appendProperty(object, listed ? entry : `redirects: { ${entry} }`) };
