@@ -105,6 +105,17 @@ test('images and imports of the moved page still lead to their files', async () 
   );
 });
 
+test('links to files that are made when the site is built still lead to them', async () => {
+  const site = await temporarySite({
+    '.gitignore': '/docs/reference/cli.md\n',
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/index.md': '# A\n',
+    'docs/guides/deep/a.md': '[cli](../../reference/cli.md#x)\n',
+  });
+  const after = afterwards(await movePage(site, { from: 'docs/guides/deep/a.md', to: 'docs/guides/a.md' }));
+  expect(after['docs/guides/a.md']).toBe('[cli](../reference/cli.md#x)\n');
+});
+
 test('a link out of the repository leads to the same place', async () => {
   const site = await temporarySite({ ...plainSite, 'a.md': '[issues](../../issues) [home](README.md)\n' });
   expect(afterwards(await movePage(site, { from: 'a.md', to: 'deep/er/a.md' }))['deep/er/a.md']).toBe(

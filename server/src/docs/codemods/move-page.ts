@@ -1,6 +1,6 @@
 import type { Link } from '../markdown/links.ts';
 import { findPage } from '../site/find-page.ts';
-import { countsFromUrl, resolveLink } from '../site/resolve-link.ts';
+import { countsFromUrl, resolvePlace } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
@@ -127,7 +127,7 @@ async function adjustOwnLinks(move: Move): Promise<void> {
   const { site, from, to } = move;
   const urls = await site.urls();
   for (const link of (await site.outline(from.path)).links) {
-    const resolved = resolveLink(site, urls, from.path, link);
+    const resolved = resolvePlace(site, urls, from.path, link);
     if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
     const isAbsolute = link.fromTop || /^(?:\/|@\/|@site\/)/.test(link.url);
     if (isAbsolute && resolved.path !== from.path) continue;
