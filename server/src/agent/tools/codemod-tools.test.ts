@@ -19,7 +19,7 @@ describe('one call instead of many edits', () => {
     const bench = await workbench(mintlifySite);
     const { text, summary } = await bench.use(movePage, { from: '/guides/install', to: 'start/install.mdx' });
     expect(summary).toContain(
-      'Moved guides/install.mdx to start/install.mdx; 2 links and 1 navigation entry followed.',
+      'Moved guides/install.mdx to start/install.mdx; 2 links, 1 navigation entry and 1 redirect followed.',
     );
     expect(text).toContain('guides/install.mdx (deleted)');
     const changed = await bench.committed();

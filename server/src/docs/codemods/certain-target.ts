@@ -1,10 +1,12 @@
+import { homeOf, routeOf } from '../site/home-folder.ts';
 import { standings } from '../site/page-standing.ts';
 import { redirectedTo } from '../site/redirected-link.ts';
 import { splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/site-files.ts';
+import type { Place } from '../site/write-link.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { nameOf, withoutExtension } from '../text/posix-path.ts';
+import { folderOf, isBelow, nameOf, relativeTo, withoutExtension } from '../text/posix-path.ts';
 
 /** What broken links may mean. A site is looked through once for all of them: there may be tens of thousands. */
 export class CertainTargets {
@@ -47,7 +49,11 @@ export class CertainTargets {
     if (variants) return onlyOne(variants);
     const renamed = onlyOne((await this.#pastForms()).get(loose(missing)));
     if (renamed) return renamed;
-    return onlyOne(this.#namesakes(from, missing).filter((path) => sectionOf(path) === sectionOf(missing)));
+    return onlyOne(
+      this.#namesakes(from, missing).filter((path) =>
+        isOneSection(belowHome(this.#site, { path, url: urls.of(path) }, missing)),
+      ),
+    );
   }
 
   /** Pages by the paths and addresses that they had before, as far as no other page has them now. */
@@ -99,8 +105,23 @@ export class CertainTargets {
   }
 }
 
-/** The folder that pages of one subject share: all above a page's own name, or above its folder. */
-const sectionOf = (path: string): string => loose(path).split('/').slice(0, -1)[0] ?? '';
+/** What is missing, and a page, as they are called below the folder that has the page: by address or by file. */
+function belowHome(site: Site, { path, url }: Place, missing: string): (string | null)[] {
+  const home = homeOf(site, path);
+  if (!missing.startsWith('/')) return [missing, path].map((each) => relativeTo(home, each));
+  const route = routeOf(site, home).slice(1);
+  return [missing, url ?? ''].map((each) => relativeTo(route, each.slice(1)));
+}
+
+/**
+ * Whether two pages are about one subject: in one folder, or one in a folder below the other's. The folder that has
+ * all pages is no subject.
+ */
+function isOneSection(paths: readonly (string | null)[]): boolean {
+  const [one, other] = paths.map((path) => folderOf(loose(path ?? '')));
+  if (!one || !other) return false;
+  return one === other || isBelow(one, other) || isBelow(other, one);
+}
 
 /** Pages of one standing by what a link may call them, and by their file's name alone. */
 interface LoosePages {

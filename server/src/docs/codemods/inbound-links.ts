@@ -35,12 +35,12 @@ export async function inboundLinks(site: Site, page: string): Promise<InboundLin
 }
 
 /** A full URL of the site itself leads to its pages as well, and breaks when they move. */
-function ownAddress({ layout: { address = '' } }: Site, url: string): string {
+export function ownAddress({ layout: { address = '' } }: Site, url: string): string {
   return address !== '' && url.startsWith(`${address}/`) ? address : '';
 }
 
 /** A link to a page contains its file's name or the last part of its URL; one to an index, a folder's. */
-function namesOf(page: string, url: string | null): string[] {
+export function namesOf(page: string, url: string | null): string[] {
   const name = withoutExtension(nameOf(page));
   const last = nameOf((url ?? '').replace(/\/$/, ''));
   const folder = nameOf(folderOf(page));

@@ -4,69 +4,71 @@ import { inTurn } from '../text/in-turn.ts';
 import { lineCounter } from '../text/lines.ts';
 import { isBelow } from '../text/posix-path.ts';
 import { readIfThere } from '../tree.ts';
+import { namesOf } from './inbound-links.ts';
 import { settingLinks } from './setting-links.ts';
+import {
+  bareLinksInCode,
+  filesInSettings,
+  linksInCode,
+  linksInSpans,
+  linksInUnread,
+  type WrittenLink,
+} from './written-links.ts';
 
 /** A link in code. Only that code knows what becomes of it, so it is never changed. */
-export interface CodeLink {
+export interface CodeLink extends WrittenLink {
   /** The page, component or configuration that it is in. */
   from: string;
   line: number;
-  /** Where the address begins in the file. */
-  at: number;
-  url: string;
   /** The page it leads to. */
   page: string;
+  /** It is in a page that does not parse. */
+  isUnread: boolean;
 }
 
-/** Links to a page in code spans of other pages, in components and in the site's settings. */
+/** Links to a page in code spans of other pages, in pages that do not parse, in components and in the site's settings. */
 export async function codeLinksTo(site: Site, page: string): Promise<CodeLink[]> {
   const isRead = await readElsewhere(site);
+  const names = namesOf(page, (await site.urls()).of(page));
   const files = [...site.documents, ...codeFiles(site)].filter((path) => path !== page);
-  const found = await inTurn(files, (path) => codeLinksIn(site, path));
+  const found = await inTurn(files, async (path) => {
+    const text = await textOf(site, path);
+    return names.some((name) => text.includes(name)) ? codeLinksIn(site, path) : [];
+  });
   return found.flat().filter((link) => link.page === page && !isRead(link));
 }
 
 export async function codeLinksIn(site: Site, from: string): Promise<CodeLink[]> {
-  const isPage = site.isDocument(from);
-  const text = isPage ? await site.text(from) : await readIfThere(site.tree, from);
-  const written = isPage ? await spanLinks(site, from, text) : propertyLinks(text);
+  const text = await textOf(site, from);
+  const isUnread = site.isDocument(from) && (await site.syntaxProblem(from)) !== null;
+  const written = site.isDocument(from)
+    ? await linksBesides(site, from, isUnread ? linksInUnread(text) : linksInSpans(text))
+    : linksOf(site, from, text);
   const urls = await site.urls();
   const lineOf = lineCounter(text);
-  return written.flatMap(({ url, at }) => {
-    const target = resolveLink(site, urls, from, { kind: 'link', url });
-    return target.type === 'page' ? [{ from, line: lineOf(at), at, url, page: target.path }] : [];
+  return written.flatMap((link) => {
+    const { url, meant = url, fromTop } = link;
+    const target = resolveLink(site, urls, from, { kind: 'link', url: meant, fromTop });
+    return target.type === 'page'
+      ? [{ ...link, from, line: lineOf(link.at), page: target.path, isUnread }]
+      : [];
   });
 }
 
-interface Written {
-  url: string;
-  at: number;
+const textOf = (site: Site, path: string): Promise<string> =>
+  site.isDocument(path) ? site.text(path) : readIfThere(site.tree, path);
+
+function linksOf(site: Site, path: string, text: string): WrittenLink[] {
+  if (isSettings.test(path)) return filesInSettings(text);
+  return isLoaded(site, path) ? [...linksInCode(text), ...bareLinksInCode(text)] : linksInCode(text);
 }
 
-const codeBlock = /^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?^[ \t>]*\1/gm;
-const codeSpan = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
-const target = /(?<=\]\()(?!#)[^()\s]+(?=\))/g;
-
-/** Some sites show the links of a code span: `{nativeEvent: [PressEvent](pressevent)}` */
-async function spanLinks(site: Site, page: string, text: string): Promise<Written[]> {
-  const prose = text.replace(codeBlock, (block) => block.replace(/[^\n]/g, ' '));
-  const found = [...prose.matchAll(codeSpan)].flatMap(({ 0: span, index }) =>
-    [...span.matchAll(target)].map((link) => ({ url: link[0], at: index + link.index })),
-  );
+/** What is read of the page is a link like any other, such as one between two code spans. */
+async function linksBesides(site: Site, page: string, found: WrittenLink[]): Promise<WrittenLink[]> {
   if (found.length === 0) return [];
-  // What stands between two spans is a link like any other.
   const shown = new Set((await site.outline(page)).links.map(({ range }) => range?.start));
   return found.filter(({ at }) => !shown.has(at));
 }
-
-/** `href="/a"`, `buttonLink: '/a'`, `to={"/a"}` */
-const property = /(?:link|href|url|\bto)["']?\s*[:=]\s*\{?\s*(["'`])(\/[^"'`\s]*)\1/gi;
-
-const propertyLinks = (text: string): Written[] =>
-  [...text.matchAll(property)].map((found) => ({
-    url: found[2]!,
-    at: found.index + found[0].lastIndexOf(found[2]!),
-  }));
 
 const isCode = /\.(?:vue|astro|svelte|html|[cm]?[jt]sx?)$/;
 const isTool =
@@ -74,12 +76,20 @@ const isTool =
 /** With more of them, the site's folder is that of a program. */
 const mostCodeFiles = 2_000;
 
-function codeFiles({ tree, layout: { root } }: Site): string[] {
+function codeFiles({ tree, layout: { root, config } }: Site): string[] {
   const files = [...tree.paths].filter(
     (path) => isBelow(path, root) && isCode.test(path) && !isTool.test(path),
   );
-  return files.length > mostCodeFiles ? [] : files;
+  const settings = config !== null && isSettings.test(config) ? [config] : [];
+  return files.length > mostCodeFiles ? settings : [...files, ...settings];
 }
+
+const isSettings = /\.ya?ml$/;
+
+/** Whether it is a script among the pages or their images, which browsers load. */
+const isLoaded = ({ layout: { root, contentFolders, assetFolders } }: Site, path: string): boolean =>
+  /\.[cm]?js$/.test(path) &&
+  [...contentFolders, ...assetFolders].some((folder) => folder !== root && isBelow(path, folder));
 
 /** Whether it is read as navigation, as a setting or as a redirect, which other notes and edits are about. */
 async function readElsewhere(site: Site): Promise<(link: CodeLink) => boolean> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { docusaurusSite, mintlifySite, mkdocsSite, plainSite, vitepressSite } from '../fixtures/sites.ts';
-import { afterwards, temporarySite } from '../fixtures/temporary-site.ts';
+import { afterwards, temporarySite, withChanges } from '../fixtures/temporary-site.ts';
 import { openSite } from '../site/open-site.ts';
 import { addRedirect } from './add-redirect.ts';
 import { fixLinks } from './fix-links.ts';
@@ -19,6 +19,37 @@ describe('fixing links', () => {
     const result = await fixLinks(site, {});
     const url = /\((.*)\)/.exec(afterwards(result)['page.mdx'] ?? '')?.[1];
     expect(url).toBe(wanted);
+  });
+
+  test.each([
+    ['../concepts/old/auth.md', '../concepts/auth.md', 'above, in the same section'],
+    ['../concepts/token.md', '../concepts/deep/token.md', 'below, in the same section'],
+    ['./token.md', './token.md', 'another section, though of the same folder of pages'],
+    ['../token.md', '../token.md', 'the folder of all pages is no section'],
+    ['../concepts/other/token.md', '../concepts/other/token.md', 'beside, in the same section'],
+  ])('%s becomes %s: a page of that name is %s', async (broken, wanted) => {
+    const page = 'docs/reference/index.md';
+    const site = await temporarySite({
+      'mkdocs.yml': 'site_name: A\n',
+      'docs/index.md': '# A\n',
+      'docs/concepts/auth.md': '# Auth\n',
+      'docs/concepts/deep/token.md': '# Token\n',
+      [page]: `[x](${broken})\n`,
+    });
+    const fixed = await withChanges(site, await fixLinks(site, {}));
+    expect(await fixed.text(page)).toBe(`[x](${wanted})\n`);
+  });
+
+  test('the route of a docs plugin is no section', async () => {
+    const site = await temporarySite({
+      'docusaurus.config.js':
+        "export default { presets: [['classic', {}]], plugins: [['@docusaurus/plugin-content-docs', { id: 'r', path: 'rules', routeBasePath: 'rules' }]] };\n",
+      'docs/a.md': '[1](/rules/x/no-a) [2](/rules/y/no-b)\n',
+      'rules/no-a.md': '',
+      'rules/y/z/no-b.md': '',
+    });
+    const after = afterwards(await fixLinks(site, {}));
+    expect(after['docs/a.md']).toBe('[1](/rules/x/no-a) [2](/rules/y/z/no-b)\n');
   });
 
   test('a file of another extension is meant, where pages are files', async () => {

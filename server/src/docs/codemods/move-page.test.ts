@@ -39,11 +39,11 @@ test('Mintlify: links, navigation and a redirect follow', async () => {
   expect(after['docs.json']).toBe(
     mintlifySite['docs.json']!.replace('"guides/install"]', '"start/deep/install"]').replace(
       '"/guides/install" }\n',
-      '"/guides/install" },\n    { "source": "/guides/install", "destination": "/start/deep/install" }\n',
+      '"/start/deep/install" },\n    { "source": "/guides/install", "destination": "/start/deep/install" }\n',
     ),
   );
   expect(result.summary).toBe(
-    'Moved guides/install.mdx to start/deep/install.mdx; 2 links and 1 navigation entry followed.',
+    'Moved guides/install.mdx to start/deep/install.mdx; 2 links, 1 navigation entry and 1 redirect followed.',
   );
 });
 
@@ -52,7 +52,7 @@ test('MkDocs: the nav and the redirect map follow', async () => {
     await movePage(await temporarySite(mkdocsSite), { from: 'guides/install.md', to: 'start.md' }),
   );
   expect(after['mkdocs.yml']).toBe(
-    mkdocsSite['mkdocs.yml']!.replace('Install: guides/install.md', 'Install: start.md') +
+    mkdocsSite['mkdocs.yml']!.replaceAll(': guides/install.md', ': start.md') +
       '        guides/install.md: start.md\n',
   );
   expect(after['docs/index.md']).toContain('[Install](start.md#on-linux)');
@@ -75,7 +75,7 @@ test('VitePress: the sidebar and _redirects follow', async () => {
     await movePage(await temporarySite(vitepressSite), { from: 'guides/install.md', to: 'start.md' }),
   );
   expect(after['.vitepress/config.ts']).toContain("link: '/start'");
-  expect(after['public/_redirects']).toBe('/setup /guides/install 301\n/guides/install /start 301\n');
+  expect(after['public/_redirects']).toBe('/setup /start 301\n/guides/install /start 301\n');
 });
 
 test('every link follows in its own style', async () => {
@@ -103,6 +103,17 @@ test('images and imports of the moved page still lead to their files', async () 
   expect(after['b/c/page.mdx']).toBe(
     "import Part from '../../snippets/part.mdx'\n\n![i](../../a/img/i.png)\n",
   );
+});
+
+test('links to files that are made when the site is built still lead to them', async () => {
+  const site = await temporarySite({
+    '.gitignore': '/docs/reference/cli.md\n',
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/index.md': '# A\n',
+    'docs/guides/deep/a.md': '[cli](../../reference/cli.md#x)\n',
+  });
+  const after = afterwards(await movePage(site, { from: 'docs/guides/deep/a.md', to: 'docs/guides/a.md' }));
+  expect(after['docs/guides/a.md']).toBe('[cli](../reference/cli.md#x)\n');
 });
 
 test('a link out of the repository leads to the same place', async () => {
@@ -156,6 +167,21 @@ test('full URLs of the site itself follow, those of others stay', async () => {
   expect(after['b.md']).toBe(
     '[1](https://docs.acme.example/c/d#top) [2](https://docs.acme.example.evil/a) [3](https://acme.example/a)\n',
   );
+});
+
+test.each([
+  ['../../p/a#x', '../../p/b#x', 'works with a slash behind the page’s address as well'],
+  ['../../p/a/', '../../p/b/', 'has a slash of its own'],
+  ['../p/a', '../p/b', 'works without one only'],
+  ['../../../p/a?q', '../../../p/b?q', 'has more dots than needed'],
+])('an address %s becomes %s: it %s', async (old, now) => {
+  const site = await temporarySite({
+    'docusaurus.config.js': "export default { presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
+    'docs/t/l/index.md': `[x](${old})\n`,
+    'docs/p/a.md': '# A\n',
+  });
+  const after = afterwards(await movePage(site, { from: 'docs/p/a.md', to: 'docs/p/b.md' }));
+  expect(after['docs/t/l/index.md']).toBe(`[x](${now})\n`);
 });
 
 describe('VitePress tells a page from a folder by the slash', () => {

@@ -1,14 +1,9 @@
-import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { Link } from '../markdown/links.ts';
-import { removeEntries, retarget } from '../navigation/edit-navigation.ts';
-import type { NavigationEntry } from '../navigation/navigation.ts';
-import { redirectFor } from '../redirects/redirects.ts';
 import { findPage } from '../site/find-page.ts';
-import { countsFromUrl, resolveLink } from '../site/resolve-link.ts';
+import { countsFromUrl, resolvePlace } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
-import { replaceRange } from '../text/edit.ts';
 import { isMarkdown } from '../text/posix-path.ts';
 import {
   bounded,
@@ -24,24 +19,17 @@ import { fixingField, urlOf } from './fixed-address.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { codeLinksIn, codeLinksTo } from './links-in-code.ts';
-import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
+import type { Move } from './move.ts';
+import { followNavigation, followNavigationLinks, lostPlace } from './move-navigation.ts';
+import { addRedirects, followRedirects, refuseShadowed } from './move-redirects.ts';
 import { followNeighbours } from './neighbour-fields.ts';
-import { assertReachable } from './new-path.ts';
-import { isAddress, type Plan, planMove } from './plan-move.ts';
+import { assertReachable, isAddress } from './new-path.ts';
+import { type Plan, planMove } from './plan-move.ts';
+import { noteTranslations } from './translations.ts';
 
 export interface MovePageInput {
   from: string;
   to: string;
-}
-
-interface Move {
-  site: Site;
-  draft: Draft;
-  notes: string[];
-  from: Place;
-  to: Place;
-  /** The front matter that the page has then. */
-  fields: FrontMatterFields;
 }
 
 /** Moves a page; links, navigation and a redirect follow. */
@@ -67,7 +55,9 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const links = await followInbound(move);
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
-  await addRedirect(move);
+  const redirects = await followRedirects(move);
+  await addRedirects(move);
+  await noteTranslations(move);
   await noteLinksInCode(move);
   for (const link of plan.path === path ? [] : ((await site.tree.linksTo?.(path)) ?? []))
     move.notes.push(
@@ -76,7 +66,10 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   return {
     changes: await move.draft.changes(),
     notes: bounded([...move.notes, ...move.draft.left]),
-    summary: summarise(move, plan, links, entries) + otherAddress(move, input.to.trim()),
+    summary:
+      summarise(move, plan, links, { entries, redirects }) +
+      otherAddress(move, input.to.trim()) +
+      (await lostPlace(move)),
   };
 }
 
@@ -91,12 +84,21 @@ interface Followers {
   changed: number;
 }
 
-function summarise({ site, from, to }: Move, plan: Plan, links: Followers, entries: number): string {
+function summarise(
+  { site, from, to }: Move,
+  plan: Plan,
+  links: Followers,
+  { entries, redirects }: { entries: number; redirects: number },
+): string {
   const followers = [
     links.changed > 0 && count(links.changed, 'link'),
     entries > 0 && count(entries, 'navigation entry'),
+    redirects > 0 && count(redirects, 'redirect'),
   ];
-  const followed = followers.filter(Boolean).join(' and ');
+  const followed = followers
+    .filter(Boolean)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
   const ending = `${followed && `; ${followed} followed`}.`;
   const { change } = plan;
   if (to.path === from.path)
@@ -120,21 +122,12 @@ function otherAddress({ site, from, to }: Move, wanted: string): string {
   return isWanted ? '' : ` Its address is ${to.url} now.`;
 }
 
-async function refuseShadowed({ site, to }: Move): Promise<void> {
-  const { list } = await site.redirects();
-  const away = to.url === null ? null : redirectFor(list, normalUrl(to.url));
-  if (away)
-    throw refusal(
-      `A redirect leads ${to.url} to ${away.to}, so a page there could not be reached; remove it first.`,
-    );
-}
-
 /** What the page links to stays where it is, so relative links change with the page's folder. */
 async function adjustOwnLinks(move: Move): Promise<void> {
   const { site, from, to } = move;
   const urls = await site.urls();
   for (const link of (await site.outline(from.path)).links) {
-    const resolved = resolveLink(site, urls, from.path, link);
+    const resolved = resolvePlace(site, urls, from.path, link);
     if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
     const isAbsolute = link.fromTop || /^(?:\/|@\/|@site\/)/.test(link.url);
     if (isAbsolute && resolved.path !== from.path) continue;
@@ -189,86 +182,16 @@ async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
   const place = (path: string): Place => ({ path, url: urls.of(path) });
   const moved = (old: Place): Place => (old.path === from.path ? to : old);
   const links = [...(await codeLinksIn(site, from.path)), ...(await codeLinksTo(site, from.path))];
-  const found = links.flatMap(({ from: path, line, url, page }) => {
+  const found = links.flatMap(({ from: path, line, url, meant = url, fromTop, page, isUnread }) => {
     const [source, target] = [place(path), place(page)];
     const nowFrom = moved(source);
-    const now = writeLink(site, url, { from: source, nowFrom, target, nowTarget: moved(target) });
-    const where = `${nowFrom.path}:${line} has a link in code, which was left alone`;
-    return now === url ? [] : [`${where}; its “${url}” may have to be “${now}”.`];
+    const places = { from: source, nowFrom, target, nowTarget: moved(target), fromTop };
+    const now = writeLink(site, meant, places).slice(meant.length - url.length);
+    const where = isUnread
+      ? 'does not parse, so its link'
+      : `has a ${fromTop ? 'page in a setting' : 'link in code'}, which`;
+    const note = `${nowFrom.path}:${line} ${where} was left alone; its “${url}” may have to be “${now}”.`;
+    return now === url ? [] : [note];
   });
   notes.push(...new Set(found));
-}
-
-async function followNavigation({ site, draft, notes, from, to, fields }: Move): Promise<number> {
-  const navigation = await site.navigation();
-  if (navigation.status === 'unreadable' && navigation.note) notes.push(navigation.note);
-  const entries = navigation.entries.filter(({ page }) => page === from.path);
-  let changed = 0;
-  // A list that names only the pages of its folder has no place for a page of another.
-  const leaving: NavigationEntry[] = [];
-  for (const entry of entries) {
-    const named = site.rules.entryTarget(to.path, entry.target, fields, entry.file);
-    if (named === null) {
-      leaving.push(entry);
-      continue;
-    }
-    const target = named + restOf(entry.target);
-    if (target === entry.target) continue;
-    changed += 1;
-    const edit = retarget(await site.text(entry.file), entry, target);
-    if (edit) draft.edit(entry.file, [edit]);
-    else
-      notes.push(
-        `${entry.file}:${entry.line} computes the entry of the page; it should lead to “${target}”.`,
-      );
-  }
-  for (const [file, inFile] of Map.groupBy(leaving, (entry) => entry.file)) {
-    draft.edit(file, removeEntries(await site.text(file), inFile));
-    notes.push(
-      `${file} lists pages of its own folder, so the page was taken out of it; add it where it is now.`,
-    );
-  }
-  return changed + leaving.length;
-}
-
-async function followNavigationLinks({ site, draft, notes, from, to, fields }: Move): Promise<number> {
-  const links = await navigationLinksTo(site, from.path);
-  let changed = 0;
-  for (const link of links) {
-    const target = movedTarget(site, link, { from, to, fields });
-    if (target === link.target) continue;
-    changed += 1;
-    if (target !== null && link.range)
-      draft.edit(link.file, [replaceRange(await site.text(link.file), link.range, target)]);
-    else {
-      const wish = target === null ? 'the page' : `“${target}”`;
-      notes.push(
-        `${link.file}:${link.line} could not be changed; its “${link.target}” should lead to ${wish}.`,
-      );
-    }
-  }
-  notes.push(...(await unreadLinks(site)));
-  return changed;
-}
-
-/** The query and fragment of an entry, which stay. */
-const restOf = (target: string): string => /[?#].*$/s.exec(target)?.[0] ?? '';
-
-async function addRedirect({ site, draft, notes, from, to }: Move): Promise<void> {
-  if (from.url === null || to.url === null || normalUrl(from.url) === normalUrl(to.url)) return;
-  if (from.url.toLowerCase() === to.url.toLowerCase()) {
-    notes.push(
-      `No redirect was added: ${from.url} and ${to.url} differ in case only, and on a host that ignores case a redirect would lead in a circle.`,
-    );
-    return;
-  }
-  const redirects = await site.redirects();
-  if (!redirects.add) {
-    notes.push(
-      `No redirect was added: the site has no place for them that is known here. ${from.url} now leads nowhere.`,
-    );
-    return;
-  }
-  const { file, edit } = redirects.add({ url: from.url, path: from.path }, { url: to.url, path: to.path });
-  draft.edit(file, [edit]);
 }

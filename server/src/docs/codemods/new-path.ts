@@ -1,28 +1,91 @@
 import { assertRepositoryPath } from '../repository-path.ts';
+import { homeOf, routeOf } from '../site/home-folder.ts';
 import type { Site } from '../site/site.ts';
-import { isBelow, isMarkdown, joinPath } from '../text/posix-path.ts';
+import { normalUrl } from '../site/url-index.ts';
+import { folderOf, isBelow, isMarkdown, joinPath } from '../text/posix-path.ts';
 import { refusal } from './codemod.ts';
 
-/** The file that a person means by a path or URL path of a page that does not exist yet. */
-export function newPagePath(site: Site, reference: string, extension: string): string {
+/** Whether a person names the page by its address, and not by its file. */
+export const isAddress = (target: string): boolean => target.startsWith('/') && !isMarkdown(target);
+
+/**
+ * The file that a person means by a path or URL path of a page that does not exist yet. A page that moves stays in
+ * the part of the site that it is in, such as one of several docs plugins: others have rules of their own.
+ */
+export function newPagePath(
+  site: Site,
+  reference: string,
+  extension: string,
+  moved: string | null = null,
+): string {
   const name = reference
     .trim()
     .replace(/^(\.?\/)+/, '')
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '');
-  const [content = ''] = site.layout.contentFolders;
-  const { basePath } = site.layout;
-  const below = [content, site.layout.root].find((folder) => folder !== '' && isBelow(name, folder));
-  const inUrl = basePath !== '' && `/${name}`.startsWith(`${basePath}/`) ? name.slice(basePath.length) : name;
-  const path = below === undefined ? joinPath(content, inUrl) : name;
+  const home = homeOf(site, moved);
+  const path = isAddress(reference.trim()) ? atAddress(site, name, home) : atPath(site, name, home);
   const named = isMarkdown(path) ? path : `${path}${extension}`;
   const file = site.rules.newFile?.(named) ?? named;
   assertRepositoryPath(file);
   if (!site.layout.contentFolders.some((folder) => isBelow(file, folder))) {
-    throw refusal(`“${reference}” is outside of the documentation; name a path below “${content || '/'}”.`);
+    throw refusal(`“${reference}” is outside of the documentation; name a path below “${home || '/'}”.`);
   }
+  if (moved !== null) assertSamePart(site, moved, file);
   if (site.tree.paths.has(file)) throw refusal(`There is a page “${file}” already; name another path.`);
   return file;
+}
+
+/** Counted from the repository's top or the site's where the path leads to a folder with pages, else from `home`. */
+function atPath(site: Site, name: string, home: string): string {
+  const { root, contentFolders } = site.layout;
+  if (home !== '' && isBelow(name, home)) return name;
+  const fromHome = joinPath(home, withoutRoute(site, name, home));
+  const [first, ...rest] = name.split('/');
+  if (rest.length === 0) return fromHome;
+  const tops = [...contentFolders, root].filter((folder) => folder !== '');
+  const inSite = joinPath(root, name);
+  const written = tops.some((folder) => isBelow(name, folder))
+    ? name
+    : contentFolders.some((folder) => folder !== root && isBelow(inSite, folder))
+      ? inSite
+      : fromHome;
+  const isHomes = site.hasFolder(joinPath(home, first!));
+  if (written !== fromHome && isHomes) {
+    // The folder that is there decides, if only one of them is.
+    const [one, other] = [written, fromHome].filter((path) => site.hasFolder(folderOf(path)));
+    if (one !== undefined && other === undefined) return one;
+    throw refusal(`“${name}” may be ${written} or ${fromHome}; name the path from the repository's top.`);
+  }
+  // The path of a file in a folder that the repository has and the documentation has not.
+  if (written === fromHome && isMarkdown(name) && !isHomes && site.hasFolder(first!)) return name;
+  return written;
+}
+
+function atAddress(site: Site, name: string, home: string): string {
+  const { root, contentFolders } = site.layout;
+  if ([home, root].some((folder) => folder !== '' && isBelow(name, folder))) return name;
+  const below = withoutRoute(site, name, home);
+  const route = routeOf(site, home);
+  if (home !== contentFolders[0] && route !== '' && below === name)
+    throw refusal(
+      `The pages in ${home} have addresses below ${route}, and /${name} is none; name one, or a file.`,
+    );
+  return joinPath(home, below);
+}
+
+function withoutRoute(site: Site, name: string, home: string): string {
+  const route = routeOf(site, home);
+  return route !== '' && `/${name}`.startsWith(`${route}/`) ? name.slice(route.length) : name;
+}
+
+/** Pages of another plugin or collection have other addresses, another navigation and other versions. */
+function assertSamePart({ layout: { foldersFor } }: Site, page: string, file: string): void {
+  const [part, there] = [page, file].map((path) => foldersFor?.(path)[0]);
+  if (part === there) return;
+  throw refusal(
+    `${file} would be a page of ${there}, and ${page} is one of ${part}: another part of the site, with addresses and a navigation of its own. Name a path below “${part}”.`,
+  );
 }
 
 /** Refuses a new page that readers could not reach. */
@@ -34,8 +97,11 @@ export async function assertReachable(
 ): Promise<void> {
   if (site.rules.isIgnored?.(path) || site.rules.isExcluded?.(path))
     throw refusal(`The site's settings leave ${path} out, so it would be no page; name another path.`);
-  const there = url === null ? null : (await site.urls()).at(url);
-  if (there && there !== moved) throw refusal(`${there} has the address ${url} already; name another path.`);
+  const urls = await site.urls();
+  const there = url === null ? null : urls.at(url);
+  // A page that is shown there for want of a translation makes room for one.
+  const isOwn = there !== null && normalUrl(urls.of(there) ?? '') === normalUrl(url ?? '');
+  if (isOwn && there !== moved) throw refusal(`${there} has the address ${url} already; name another path.`);
 }
 
 /** The extension that most of a site's pages have. */

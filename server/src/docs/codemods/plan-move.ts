@@ -3,22 +3,20 @@ import { normalUrl } from '../site/url-index.ts';
 import { isMarkdown, joinPath, nameOf } from '../text/posix-path.ts';
 import { refusal } from './codemod.ts';
 import { type Addressed, fixingField, urlOf, valueFor, withField } from './fixed-address.ts';
-import { newPagePath } from './new-path.ts';
+import { isAddress, newPagePath } from './new-path.ts';
 
 /** Where a page goes, and what of its front matter has to change for that. */
 export interface Plan extends Addressed {
   change: { field: string; value: string } | null;
 }
 
-/** Whether a person names the page by its address, and not by its file. */
-export const isAddress = (target: string): boolean => target.startsWith('/') && !isMarkdown(target);
-
 /** Asked for an address, a page whose front matter has one gets another there, and stays in its file if it can. */
 export function planMove(site: Site, page: Addressed, target: string): Plan {
   const { path, fields } = page;
   const folder = target.endsWith('/') ? target : isIndexedFolder(site, target) ? `${target}/` : null;
   const wanted = folder === null ? target : folder + nameOf(path);
-  const moved = { ...page, path: newPagePath(site, wanted, path.slice(path.lastIndexOf('.'))), change: null };
+  const ending = path.slice(path.lastIndexOf('.'));
+  const moved = { ...page, path: newPagePath(site, wanted, ending, path), change: null };
   const field = fixingField(site, moved);
   const isAsked = isAddress(wanted) && !site.hides('addresses');
   const url = isAsked && field !== null ? site.rules.urlOf(moved.path, null, page.title) : null;

@@ -1,7 +1,7 @@
 import { appendItem, appendProperty, indentOf, insertItem } from '../literal/edit-literal.ts';
 import { arrayOf, itemsOf, type Literal, propertyOf, stringOf } from '../literal/literal.ts';
 import { lineCounter, lineEnding } from '../text/lines.ts';
-import { mayCatch, type Redirect, type Redirects } from './redirects.ts';
+import { literalTarget, mayCatch, type Redirect, type Redirects } from './redirects.ts';
 
 /** `"redirects": [{ "source": "/old", "destination": "/new" }]` of docs.json, mint.json and vercel.json. */
 export function literalRedirects(config: Literal): Redirects {
@@ -11,15 +11,17 @@ export function literalRedirects(config: Literal): Redirects {
   const lineOf = lineCounter(source);
   const list = itemsOf(listed).flatMap((item): Redirect[] => {
     const from = stringOf(propertyOf(item, 'source'));
-    const to = stringOf(propertyOf(item, 'destination'));
-    return from !== undefined && to !== undefined
-      ? [{ from, to, file, line: lineOf(item.start), isTemporary: isTemporary(item) }]
-      : [];
+    const destination = propertyOf(item, 'destination');
+    const to = stringOf(destination);
+    if (from === undefined || to === undefined) return [];
+    const target = literalTarget(destination, file);
+    return [{ from, to, file, line: lineOf(item.start), target, isTemporary: isTemporary(item) }];
   });
   const array = arrayOf(listed);
   if (config.type !== 'object' || !config.members || (listed && !array?.elements)) return { list, add: null };
   return {
     list,
+    takesMore: (array?.items.length ?? 0) > 0,
     add: ({ url: from }, { url: to }) => {
       if (array && array.items.length > 0) {
         const item = likeLast(source, itemsOf(array).at(-1)!, from, to);

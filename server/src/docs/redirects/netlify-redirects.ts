@@ -1,4 +1,4 @@
-import { insertAt } from '../text/edit.ts';
+import { insertAt, type Range } from '../text/edit.ts';
 import { lineEnding } from '../text/lines.ts';
 import { mayCatch, type Redirect, type Redirects } from './redirects.ts';
 
@@ -8,14 +8,14 @@ interface Rule extends Redirect {
 
 /** A `_redirects` file: `/old /new 301`, one a line, perhaps with parameters in between. */
 export function redirectsFile(file: string, source: string): Redirects {
-  const rules = source.split('\n').flatMap((text, index): Rule[] => {
-    const [from, ...rest] = text
-      .replace(/(^|\s)#.*/, '')
-      .trim()
-      .split(/\s+/);
-    const at = rest.findIndex((part) => /^(?:\/|[a-z]+:\/\/)/i.test(part));
-    if (!from || at === -1) return [];
-    return [{ from, to: rest[at]!, status: rest[at + 1] ?? '301', file, line: index + 1 }];
+  const rules = linesOf(source).flatMap(({ text, start, line }): Rule[] => {
+    const parts = [...text.replace(/(^|\s)#.*/, '').matchAll(/\S+/g)];
+    const [from, ...rest] = parts;
+    const at = rest.findIndex(([part]) => /^(?:\/|[a-z]+:\/\/)/i.test(part));
+    const to = rest[at];
+    if (!from || !to) return [];
+    const target = rangeOf(start + to.index, to[0]);
+    return [{ from: from[0], to: to[0], status: rest[at + 1]?.[0] ?? '301', file, line, target }];
   });
   return redirectsOf(file, source, rules, (from, to) => [`${from} ${to} 301`]);
 }
@@ -24,21 +24,41 @@ export function redirectsFile(file: string, source: string): Redirects {
 export function netlifyToml(file: string, source: string): Redirects {
   const rules: Rule[] = [];
   let current: Rule | null = null;
-  source.split('\n').forEach((text, index) => {
+  for (const { text, start, line } of linesOf(source)) {
     if (/^\s*\[/.test(text)) {
       const isRedirect = /^\s*\[\[redirects\]\]/.test(text);
-      current = isRedirect ? { from: '', to: '', status: '301', file, line: index + 1 } : null;
+      current = isRedirect ? { from: '', to: '', status: '301', file, line } : null;
       if (current) rules.push(current);
     }
-    const [, key, value] = /^\s*(from|to|status)\s*=\s*["']?([^"'\s#]*)/.exec(text) ?? [];
-    if (current && key) current[key as 'from' | 'to' | 'status'] = value!;
-  });
+    const [opening, key] = /^\s*(from|to|status)\s*=\s*["']?/.exec(text) ?? [];
+    if (!current || opening === undefined) continue;
+    const [value] = /^[^"'\s#]*/.exec(text.slice(opening.length))!;
+    current[key as 'from' | 'to' | 'status'] = value;
+    if (key === 'to') current.target = rangeOf(start + opening.length, value);
+  }
   return redirectsOf(
     file,
     source,
     rules.filter(({ from, to }) => from !== '' && to !== ''),
     (from, to) => ['', '[[redirects]]', `  from = ${JSON.stringify(from)}`, `  to = ${JSON.stringify(to)}`],
   );
+}
+
+const rangeOf = (start: number, { length }: string): Range => ({ start, end: start + length });
+
+interface Line {
+  text: string;
+  start: number;
+  line: number;
+}
+
+function linesOf(source: string): Line[] {
+  let next = 0;
+  return source.split('\n').map((text, index) => {
+    const start = next;
+    next += text.length + 1;
+    return { text, start, line: index + 1 };
+  });
 }
 
 /** Rules that show another page, or that none is there, without leading to it. */
@@ -54,6 +74,7 @@ function redirectsOf(
     list: rules
       .filter((rule) => !isNoRedirect(rule))
       .map((rule) => ({ ...rule, isTemporary: /^30[27]/.test(rule.status) })),
+    takesMore: true,
     add({ url: from }, { url: to }) {
       const caught = rules.find((rule) => mayCatch(rule.from, from));
       return { file, edit: insertLines(source, caught ? caught.line - 1 : null, write(from, to)) };

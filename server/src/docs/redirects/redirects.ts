@@ -1,4 +1,5 @@
-import type { Edit } from '../text/edit.ts';
+import { inside, type Literal, type Place } from '../literal/literal.ts';
+import type { Edit, Range } from '../text/edit.ts';
 
 export interface Redirect {
   /** URL paths. */
@@ -6,8 +7,16 @@ export interface Redirect {
   to: string;
   file: string;
   line: number;
+  /** Null: code puts the target together. Absent: it is the page that says so itself. */
+  target?: WrittenTarget | null;
   /** The old address stays in use: what it leads to may change, such as that of the latest version. */
   isTemporary?: boolean;
+}
+
+/** Where a redirect's target is written, without quotes. */
+export interface WrittenTarget extends Range {
+  /** How it names a page, where that is not by the page's address. */
+  nameOf?(page: RedirectEnd): string;
 }
 
 /** What becomes of a URL path. */
@@ -27,9 +36,20 @@ export interface Redirects {
   list: readonly Redirect[];
   /** Where and how another one is written; null when the site has no place for redirects that is known here. */
   add: ((from: RedirectEnd, to: RedirectEnd) => { file: string; edit: Edit }) | null;
+  /** There is a list already, so that several can be written one after the other. */
+  takesMore?: boolean;
+  /** Parts of the list that only running the code would tell. */
+  unread?: readonly Place[];
 }
 
 export const noRedirects: Redirects = { list: [], add: null };
+
+/** The place of a target in a configuration; null where it does not stand in this file as it is. */
+export function literalTarget(literal: Literal | undefined, file: string): WrittenTarget | null {
+  if (literal?.type !== 'string' || !literal.isWritten || literal.source.path !== file) return null;
+  const { start, end } = inside(literal);
+  return { start, end };
+}
 
 /** The redirect that applies to a URL path: an exact one, or one with `:slug`, `:slug*` or `*` in it. */
 export function redirectFor(redirects: readonly Redirect[], url: string): AppliedRedirect | null {

@@ -61,7 +61,7 @@ export function resolveLink(
   from: string,
   link: Pick<Link, 'kind' | 'url' | 'html' | 'fromTop'>,
 ): Resolution {
-  const found = resolve(site, urls, from, link);
+  const found = resolvePlace(site, urls, from, link);
   if (found.type !== 'missing') return found;
   if (isMadeLater(site, found.path)) return { type: 'elsewhere', why: 'made later' };
   return site.layout.hasGeneratedFiles ? { type: 'elsewhere', why: 'plugins' } : found;
@@ -80,7 +80,8 @@ export function isMadeLater(site: SiteFiles, missing: string): boolean {
   return files.some((file) => site.isUntracked(file));
 }
 
-function resolve(
+/** The same, whether something is there or is only made when the site is built: `missing` does not judge it. */
+export function resolvePlace(
   site: SiteFiles,
   urls: UrlIndex,
   from: string,

@@ -7,6 +7,12 @@ export function normalUrl(url: string): string {
   return bare === '' || bare === '/index' || bare === '/README' ? '/' : bare;
 }
 
+/** Whether two addresses of pages are one. An `index` that a field names is a part of the address, unlike a file's. */
+export function isSameAddress(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((url) => url.replace(/\.html$/, '').replace(/(.)\/$/, '$1'));
+  return a === b;
+}
+
 interface FurtherAddresses {
   /** Of pages that no file is; `/api/*`: any below. */
   generated?: readonly string[];

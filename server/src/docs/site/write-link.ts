@@ -1,5 +1,13 @@
 import { posix } from 'node:path';
-import { folderOf, isMarkdown, joinPath, nameOf, relativeTo, withoutExtension } from '../text/posix-path.ts';
+import {
+  folderOf,
+  isBelow,
+  isMarkdown,
+  joinPath,
+  nameOf,
+  relativeTo,
+  withoutExtension,
+} from '../text/posix-path.ts';
 import { decodeUrl, fromUrl, splitUrl } from './resolve-link.ts';
 import type { SiteFiles } from './site-files.ts';
 import { normalUrl } from './url-index.ts';
@@ -107,7 +115,26 @@ function relativePage(site: SiteFiles, old: string, move: LinkMove): string {
   if ((isFile && !isAddress(site, old, move)) || nowFrom.url === null) {
     return relative(folderOf(nowFrom.path), withoutIndex(withoutExtension(nowTarget.path)));
   }
-  return relative(posix.dirname(nowFrom.url.replace(/\/$/, '/x')), nowTarget.url!.replace(/(.)\/$/, '$1'));
+  const shortest = () =>
+    relative(posix.dirname(nowFrom.url!.replace(/\/$/, '/x')), nowTarget.url!.replace(/(.)\/$/, '$1'));
+  return withSameAscent(old, move) ?? shortest();
+}
+
+/**
+ * The new address behind the dots of the old link, where that works at least as well. More dots than needed may be
+ * there on purpose: `../../a` leads to `/a` from `/x/y` and from `/x/y/`, as which some hosts serve the page too.
+ */
+function withSameAscent(old: string, { from, nowFrom, target, nowTarget }: LinkMove): string | null {
+  const [ascent] = /^(?:\.\.?\/)+/.exec(old) ?? [];
+  if (!ascent || from.url === null || from.url !== nowFrom.url || !target.url || !nowTarget.url) return null;
+  const folder = fromUrl(from.url, ascent);
+  const to = nowTarget.url.replace(/\/$/, '');
+  if (!isBelow(to, folder.replace(/\/$/, ''))) return null;
+  const written = ascent + to.slice(folder.length);
+  const page = from.url.replace(/\/$/, '');
+  const works = (link: string, url: string) =>
+    [page || '/', `${page}/`].filter((each) => normalUrl(fromUrl(each, link)) === normalUrl(url)).length;
+  return works(written, to) >= works(old, target.url) ? written : null;
 }
 
 const isAddress = ({ layout }: SiteFiles, old: string, { from, target }: LinkMove): boolean =>

@@ -174,7 +174,7 @@ describe('meta.json', () => {
 test('a redirect is added to the list that a function of next.config returns', async () => {
   const moved = await movePage(await temporarySite(fumadocsSite), { from: 'guides/install', to: 'start' });
   expect(afterwards(moved)['next.config.mjs']).toBe(
-    fumadocsSite['next.config.mjs']!.replace(
+    fumadocsSite['next.config.mjs']!.replace("'/docs/guides/install'", "'/docs/start'").replace(
       'permanent: true }]',
       "permanent: true }, { source: '/docs/guides/install', destination: '/docs/start', permanent: true }]",
     ),

@@ -1,6 +1,7 @@
 import { isMap, isScalar } from 'yaml';
 import { writeScalar } from '../../markdown/yaml-scalar.ts';
 import { noRedirects, type Redirect, type RedirectEnd, type Redirects } from '../../redirects/redirects.ts';
+import { scalarTarget } from '../../redirects/yaml-target.ts';
 import { insertAt } from '../../text/edit.ts';
 import { lineCounter, lineEnding, startOfLine, startOfNextLine } from '../../text/lines.ts';
 import { joinPath, relativeTo } from '../../text/posix-path.ts';
@@ -28,6 +29,7 @@ export function gitbookRedirects(
         to: isElsewhere(to) ? to : urlOf(joinPath(folder, to)),
         file,
         line: lineOf(key.range?.[0] ?? 0),
+        target: scalarTarget(source, value, (page) => targetOf(page, folder)),
       },
     ];
   });

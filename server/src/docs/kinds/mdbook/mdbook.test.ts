@@ -101,7 +101,7 @@ test('a page moves with its links, its includes, its entry and a redirect', asyn
     '[home](../../index.html), or to [std](../../../std/index.html)',
   );
   expect(after['book.toml']).toContain(
-    '"/setup.html" = "guides/install.html"\n"/guides/install.html" = "../start/deep/set-up.html"\n\n[build]',
+    '"/setup.html" = "start/deep/set-up.html"\n"/guides/install.html" = "../start/deep/set-up.html"\n\n[build]',
   );
 });
 

@@ -17,11 +17,13 @@ export function mdbookRedirects(file: string, source: string): Redirects {
   if (!toml) return noRedirects;
   const lineOf = lineCounter(source);
   const own = toml.values.filter(({ path }) => isAt(path.slice(0, -1), table));
-  const list = own.flatMap(({ path, text, start }): Redirect[] => {
+  const list = own.flatMap(({ path, text, raw, start, end }): Redirect[] => {
     const from = `/${path.at(-1)!.replace(/^\//, '')}`;
-    return text === null
-      ? []
-      : [{ from: normalised(from), to: destination(from, text), file, line: lineOf(start) }];
+    if (text === null) return [];
+    const isWritten = raw.slice(1, -1) === text;
+    const nameOf = (page: RedirectEnd) => (text.startsWith('/') ? page.url : relativeTo(from, page));
+    const target = isWritten ? { start: end - raw.length + 1, end: end - 1, nameOf } : null;
+    return [{ from: normalised(from), to: destination(from, text), file, line: lineOf(start), target }];
   });
   const place = placeIn(toml, source);
   if (!place) return { list, add: null };

@@ -1,5 +1,6 @@
 import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { noRedirects, type Redirect, type RedirectEnd, type Redirects } from '../../redirects/redirects.ts';
+import { scalarTarget } from '../../redirects/yaml-target.ts';
 import { insertAt } from '../../text/edit.ts';
 import { lineCounter, lineEnding, startOfLine, startOfNextLine } from '../../text/lines.ts';
 import { relativeTo } from '../../text/posix-path.ts';
@@ -12,7 +13,8 @@ export function mkdocsRedirects(file: string, source: string, config: Document, 
   const list = maps.items.flatMap(({ key, value }): Redirect[] => {
     if (!isScalar(key) || !isScalar(value)) return [];
     const line = lineOf(key.range?.[0] ?? 0);
-    return [{ from: asUrl(String(key.value)), to: asUrl(String(value.value)), file, line }];
+    const target = scalarTarget(source, value, (page) => asFile(page, folder));
+    return [{ from: asUrl(String(key.value)), to: asUrl(String(value.value)), file, line, target }];
   });
   const last = maps.items.at(-1);
   if (maps.flow || !last || !isScalar(last.key) || !isScalar(last.value)) return { list, add: null };
@@ -20,11 +22,13 @@ export function mkdocsRedirects(file: string, source: string, config: Document, 
   const at = startOfNextLine(source, last.value.range?.[1] ?? start);
   const indent = source.slice(startOfLine(source, start), start);
   const newline = lineEnding(source);
+  const quote = /^["']/.exec(source.slice(start))?.[0] ?? '';
   const opening = source[at - 1] === '\n' ? '' : newline;
   return {
     list,
     add: (from, to) => {
-      const line = `${opening}${indent}${asFile(from, folder)}: ${asFile(to, folder)}${newline}`;
+      const [key, value] = [from, to].map((end) => quote + asFile(end, folder) + quote);
+      const line = `${opening}${indent}${key}: ${value}${newline}`;
       return { file, edit: insertAt(at, line) };
     },
   };

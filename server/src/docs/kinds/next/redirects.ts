@@ -1,8 +1,8 @@
 import { appendItem, quoteLike } from '../../literal/edit-literal.ts';
-import { itemsOf, type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { itemsOf, type Literal, propertyOf, stringOf, unknownsIn } from '../../literal/literal.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
 import { isTemporary } from '../../redirects/literal-redirects.ts';
-import type { Redirect, Redirects } from '../../redirects/redirects.ts';
+import { literalTarget, type Redirect, type Redirects } from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { lineCounter } from '../../text/lines.ts';
 
@@ -18,19 +18,23 @@ export async function nextRedirects(site: SiteFiles, config: Literal | undefined
   const hosted = await hostingRedirects(site);
   const own = itemsOf(listed).flatMap((item): Redirect[] => {
     const from = stringOf(propertyOf(item, 'source'));
-    const to = stringOf(propertyOf(item, 'destination'));
+    const destination = propertyOf(item, 'destination');
+    const to = stringOf(destination);
+    if (from === undefined || to === undefined) return [];
     const { path: file, text } = item.source;
-    return from === undefined || to === undefined
-      ? []
-      : [{ from, to, file, line: lineCounter(text)(item.start), isTemporary: isTemporary(item) }];
+    const target = literalTarget(destination, file);
+    return [{ from, to, file, line: lineCounter(text)(item.start), target, isTemporary: isTemporary(item) }];
   });
   const list = [...own, ...hosted.list];
-  if (listed?.type !== 'array' || !listed.elements) return { list, add: hosted.add };
+  const unread = [...unknownsIn(listed), ...(hosted.unread ?? [])];
+  if (listed?.type !== 'array' || !listed.elements) return { ...hosted, list, unread };
   const { path: file, text } = listed.source;
   const example = listed.start + Math.max(0, text.slice(listed.start, listed.end).search(/["']/));
   const quote = (value: string) => quoteLike(text, example, value);
   return {
     list,
+    unread,
+    takesMore: listed.elements.length > 0,
     add: ({ url: from }, { url: to }) => {
       const item = `{ source: ${quote(from)}, destination: ${quote(to)}, permanent: true }`;
       return { file, edit: appendItem(listed, item) };

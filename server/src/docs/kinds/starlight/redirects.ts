@@ -1,7 +1,7 @@
 import { appendProperty, quoteLike } from '../../literal/edit-literal.ts';
-import { type Literal, propertyOf, stringOf } from '../../literal/literal.ts';
+import { type Literal, propertyOf, stringOf, unknownsIn } from '../../literal/literal.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
-import type { Redirect, Redirects } from '../../redirects/redirects.ts';
+import { literalTarget, type Redirect, type Redirects } from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { lineCounter } from '../../text/lines.ts';
 import type { Options } from './options.ts';
@@ -10,12 +10,15 @@ import type { Options } from './options.ts';
 export async function readRedirects(site: SiteFiles, { config, base }: Options): Promise<Redirects> {
   const listed = propertyOf(config, 'redirects');
   const hosted = await hostingRedirects(site);
-  const own = listed?.type === 'object' ? listed.properties.flatMap(redirectOf(base)) : [];
-  const list = [...own, ...hosted.list];
-  if (config?.type !== 'object' || !config.members) return { list, add: hosted.add };
-  if (!listed && hosted.add) return { list, add: hosted.add };
+  const known = listed?.type === 'object' ? listed.properties.flatMap(redirectOf(base)) : [];
+  const list = [...known, ...hosted.list];
+  // What is put in behind others may take the place of any of them.
+  const own = listed?.type === 'object' && listed.rest.length > 0 ? [listed] : unknownsIn(listed);
+  const unread = [...own, ...(hosted.unread ?? [])];
+  if (config?.type !== 'object' || !config.members) return { ...hosted, list, unread };
+  if (!listed && hosted.add) return { ...hosted, list, unread };
   const object = listed ?? config;
-  if (object.type !== 'object' || !object.members) return { list, add: hosted.add };
+  if (object.type !== 'object' || !object.members) return { ...hosted, list, unread };
   const { path: file, text } = object.source;
   // The first quote of the list, or of the file, shows which ones its author uses.
   const inside = text.slice(object.start, object.end).search(/["']/);
@@ -23,6 +26,8 @@ export async function readRedirects(site: SiteFiles, { config, base }: Options):
   const quote = (value: string) => quoteLike(text, example, value);
   return {
     list,
+    unread,
+    takesMore: listed !== undefined && object.members.length > 0,
     add: ({ url: from }, { url: to }) => {
       const entry = `${quote(from.slice(base.length).replace(/(.)\/$/, '$1'))}: ${quote(to)}`;
       return { file, edit: appendProperty(object, listed ? entry : `redirects: { ${entry} }`) };
@@ -33,7 +38,8 @@ export async function readRedirects(site: SiteFiles, { config, base }: Options):
 const redirectOf =
   (base: string) =>
   ({ key, value }: { key: string; value: Literal }): Redirect[] => {
-    const to = stringOf(value) ?? stringOf(propertyOf(value, 'destination'));
+    const written = value.type === 'string' ? value : propertyOf(value, 'destination');
+    const to = stringOf(written);
     const { source, start } = value;
     const from = `${base}/${key.replace(/^\/|\/$/g, '')}`.replace(/\/\[\.{3}[^\]]+\]$/, '/*');
     return to === undefined
@@ -44,6 +50,7 @@ const redirectOf =
             to: to.replace(/\/\[\.{3}[^\]]+\]$/, '/*'),
             file: source.path,
             line: lineCounter(source.text)(start),
+            target: literalTarget(written, source.path),
           },
         ];
   };

@@ -179,7 +179,7 @@ describe('the sidebar', () => {
     expect(afterwards(moved)['astro.config.mjs']).toBe(
       starlightSite['astro.config.mjs']!.replace("['guides/install']", "['start']").replace(
         "'/guides/install/',\n",
-        "'/guides/install/',\n    '/guides/install': '/start/',\n",
+        "'/start/',\n    '/guides/install': '/start/',\n    '/fr/guides/install': '/fr/start/',\n",
       ),
     );
     const deleted = await deletePage(await temporarySite(starlightSite), { page: 'guides/install' });

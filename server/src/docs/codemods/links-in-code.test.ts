@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { temporarySite } from '../fixtures/temporary-site.ts';
+import { deletePage } from './delete-page.ts';
+import { movePage } from './move-page.ts';
+
+describe('what only code knows is left alone and listed', () => {
+  test('Markdown that a program writes', async () => {
+    const site = await temporarySite({
+      'docusaurus.config.js':
+        "export default { presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
+      'docs/users/a.md': '',
+      'plugins/insert.ts': `const link = \`[\${name}](/users/a#\${name})\`;\nconst other = '[b](/users/b)', none = x[0](/users/);\n`,
+    });
+    const { notes } = await movePage(site, { from: 'docs/users/a.md', to: 'docs/users/c.md' });
+    expect(notes.filter((note) => note.includes('code'))).toEqual([
+      `plugins/insert.ts:1 has a link in code, which was left alone; its “/users/a#\${name}” may have to be “/users/c#\${name}”.`,
+    ]);
+  });
+
+  const mkdocs = {
+    'mkdocs.yml': `site_name: A
+nav:
+  - A: guides/a.md
+plugins:
+  - llmstxt:
+      sections:
+        Guides:
+          - guides/a.md: What it is
+          - "guides/b.md"
+          # guides/a.md
+      text: See https://acme.example/guides/a.md
+`,
+    'docs/guides/a.md': '# A\n',
+    'docs/guides/b.md': '# B\n',
+    'docs/js/extra.js':
+      "const map = { 'guides/#a': \"guides/a/#top\", 'x': 'guides/a' };\nconst word = 'a', other = 'guides/b/';\n",
+  };
+
+  test('pages in settings of plugins, and addresses without a slash in scripts', async () => {
+    const site = await temporarySite(mkdocs);
+    const { notes } = await movePage(site, { from: 'docs/guides/a.md', to: 'docs/guides/c.md' });
+    expect(notes.filter((note) => note.includes('left alone'))).toEqual([
+      'docs/js/extra.js:1 has a link in code, which was left alone; its “guides/a/#top” may have to be “guides/c/#top”.',
+      'docs/js/extra.js:1 has a link in code, which was left alone; its “guides/a” may have to be “guides/c”.',
+      'mkdocs.yml:8 has a page in a setting, which was left alone; its “guides/a.md” may have to be “guides/c.md”.',
+    ]);
+    const deleted = await deletePage(site, { page: 'docs/guides/a.md' });
+    expect(deleted.notes.map((note) => note.split(' ', 1)[0])).toEqual([
+      'docs/js/extra.js:1',
+      'docs/js/extra.js:1',
+      'mkdocs.yml:8',
+    ]);
+  });
+
+  test('links of a page that does not parse', async () => {
+    const site = await temporarySite({
+      'docs.json': '{}',
+      'a.mdx': '# A\n',
+      'b.mdx': '[1](/a#x) [2](./a)\n\n<A href="/a">\n\n[x]: ./a\n\n[none](/none)\n',
+      // Its import is no JavaScript, and its links are read all the same.
+      'c.mdx': "import a b from 'x'\n\n[c](/a)\n",
+      'e.mdx': 'import from\n\n[c](/a)\n',
+    });
+    const { notes, summary } = await movePage(site, { from: 'a.mdx', to: 'd.mdx' });
+    expect(summary).toContain('1 link followed');
+    expect(notes.filter((note) => /^[ce]/.test(note))).toEqual([
+      'e.mdx:3 does not parse, so its link was left alone; its “/a” may have to be “/d”.',
+    ]);
+    expect(notes.filter((note) => note.startsWith('b.mdx'))).toEqual([
+      'b.mdx:1 does not parse, so its link was left alone; its “/a#x” may have to be “/d#x”.',
+      'b.mdx:1 does not parse, so its link was left alone; its “./a” may have to be “./d”.',
+      'b.mdx:3 does not parse, so its link was left alone; its “/a” may have to be “/d”.',
+      'b.mdx:5 does not parse, so its link was left alone; its “./a” may have to be “./d”.',
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { afterwards, type Files, temporarySite } from '../fixtures/temporary-site.ts';
+import { movePage } from './move-page.ts';
+
+interface Case {
+  /** The file that has the redirect. */
+  file: string;
+  /** Its text, by the target that an older redirect has and what is added. */
+  text(target: string, added: string): string;
+  old: string;
+  now: string;
+  added: string;
+  from: string;
+  to: string;
+  files: Files;
+}
+
+const astro = "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({})]";
+const cases: [string, Case][] = [
+  [
+    'MkDocs',
+    {
+      file: 'mkdocs.yml',
+      text: (to, added) =>
+        `site_name: A\nplugins:\n  - redirects:\n      redirect_maps:\n        'o.md': '${to}#x' # why\n${added}`,
+      ...{ old: 'a/p.md', now: 'b/q.md', added: "        'a/p.md': 'b/q.md'\n" },
+      ...{ from: 'a/p.md', to: 'b/q.md', files: { 'docs/a/p.md': '# P\n\n## X\n' } },
+    },
+  ],
+  [
+    'Mintlify',
+    {
+      file: 'docs.json',
+      text: (to, added) => `{\n  "redirects": [{ "source": "/o", "destination": "${to}#x" }${added}]\n}\n`,
+      ...{ old: '/a/p', now: '/b/q', added: ', { "source": "/a/p", "destination": "/b/q" }' },
+      ...{ from: 'a/p', to: 'b/q', files: { 'a/p.mdx': '' } },
+    },
+  ],
+  [
+    'Docusaurus',
+    {
+      file: 'docusaurus.config.js',
+      text: (to, added) =>
+        `export default { presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/o', '/oo'], to: '${to}' }${added}] }]] };\n`,
+      ...{ old: '/docs/p', now: '/docs/q', added: ", { from: '/docs/p', to: '/docs/q' }" },
+      ...{ from: 'docs/p.md', to: 'docs/q.md', files: { 'docs/p.md': '' } },
+    },
+  ],
+  [
+    'Starlight',
+    {
+      file: 'astro.config.mjs',
+      text: (to, added) =>
+        `${astro}, redirects: { '/o': { status: 302, destination: '${to}' }${added} } };\n`,
+      ...{ old: '/p/', now: '/b/q/', added: ", '/p': '/b/q/'" },
+      ...{ from: 'p', to: 'b/q', files: { 'src/content/docs/p.md': '' } },
+    },
+  ],
+  [
+    'mdBook',
+    {
+      file: 'book.toml',
+      text: (to, added) => `[output.html.redirect]\n"/x/o.html" = "../${to}#x"\n${added}`,
+      ...{ old: 'a/p.html', now: 'a/q.html', added: '"/a/p.html" = "q.html"\n' },
+      ...{ from: 'a/p.md', to: 'a/q.md', files: { 'src/SUMMARY.md': '- [P](a/p.md)\n', 'src/a/p.md': '' } },
+    },
+  ],
+  [
+    'GitBook',
+    {
+      file: '.gitbook.yaml',
+      text: (to, added) => `redirects:\n  o: ${to}\n${added}`,
+      ...{ old: 'a/p.md', now: 'b/q.md', added: '  a/p: b/q.md\n' },
+      ...{ from: 'a/p.md', to: 'b/q.md', files: { 'SUMMARY.md': '* [P](a/p.md)\n', 'a/p.md': '# P\n' } },
+    },
+  ],
+  [
+    'Nextra',
+    {
+      file: 'next.config.mjs',
+      text: (to, added) =>
+        `import nextra from 'nextra';\nexport default nextra({})({ async redirects() { return [{ source: '/o', destination: '${to}?a#x', permanent: true }${added}]; } });\n`,
+      ...{ old: '/p', now: '/b/q', added: ", { source: '/p', destination: '/b/q', permanent: true }" },
+      ...{
+        from: 'content/p.mdx',
+        to: 'content/b/q.mdx',
+        files: { 'content/p.mdx': '', 'app/[[...s]]/page.jsx': '' },
+      },
+    },
+  ],
+  [
+    '_redirects',
+    {
+      file: 'public/_redirects',
+      text: (to, added) => `# old\n/o   id=:id  ${to}#x   301! # why\n/o/  ${to}\n${added}`,
+      ...{ old: '/p', now: '/b/q', added: '/p /b/q 301\n' },
+      ...{
+        from: 'p.md',
+        to: 'b/q.md',
+        files: { '.vitepress/config.ts': 'export default {};\n', 'p.md': '' },
+      },
+    },
+  ],
+  [
+    'vercel.json',
+    {
+      file: 'vercel.json',
+      text: (to, added) => `{ "redirects": [{ "source": "/o", "destination": "${to}" }${added}] }\n`,
+      ...{ old: '/p', now: '/b/q', added: ', { "source": "/p", "destination": "/b/q" }' },
+      ...{
+        from: 'p.md',
+        to: 'b/q.md',
+        files: { '.vitepress/config.ts': 'export default {};\n', 'p.md': '' },
+      },
+    },
+  ],
+  [
+    'netlify.toml',
+    {
+      file: 'netlify.toml',
+      text: (to, added) => `[[redirects]]\n  from = "/o"\n  to = '${to}#x' # why\n${added}`,
+      ...{ old: '/p', now: '/b/q', added: '\n[[redirects]]\n  from = "/p"\n  to = "/b/q"\n' },
+      ...{
+        from: 'p.md',
+        to: 'b/q.md',
+        files: { '.vitepress/config.ts': 'export default {};\n', 'p.md': '' },
+      },
+    },
+  ],
+];
+
+describe('a redirect to a page that moves leads to its new address', () => {
+  test.each(cases)('%s', async (_name, { file, text, old, now, added, from, to, files }) => {
+    const site = await temporarySite({ ...files, [file]: text(old, '') });
+    const result = await movePage(site, { from, to });
+    expect(afterwards(result)[file]).toBe(text(now, added));
+    expect(result.summary).toMatch(/[12] redirects? followed/);
+    expect(result.notes).toEqual([]);
+  });
+
+  test('one that is computed is named, with where it should lead', async () => {
+    const site = await temporarySite({
+      'astro.config.mjs': `import { both } from './both.mjs';\nconst p = '/' + 'p/';\n${astro}, redirects: { ...both('/x', '/p#y'),\n...both('/x', '/other'), '/o': p } };\n`,
+      'src/content/docs/p.md': '',
+    });
+    expect((await movePage(site, { from: 'p', to: 'q' })).notes).toEqual([
+      'astro.config.mjs:2 redirects /o to /p/ and could not be changed; it should lead to /q/.',
+      'astro.config.mjs:4 is part of redirects that could not be read and names /p/, which is /q/ now.',
+    ]);
+  });
+
+  test('a redirect from the new address keeps the page from moving there', async () => {
+    const site = await temporarySite({
+      'docs.json': '{ "redirects": [{ "source": "/q", "destination": "/p" }] }',
+      'p.mdx': '',
+    });
+    await expect(movePage(site, { from: 'p', to: 'q' })).rejects.toThrow('A redirect leads /q to /p');
+  });
+});
+
+describe('Docusaurus: an index page whose field has it called index', () => {
+  const move = async (plugins: string) => {
+    const site = await temporarySite({
+      'docusaurus.config.js': `export default { presets: [['classic', { docs: { routeBasePath: '/' } }]], plugins: [${plugins}] };\n`,
+      'docs/users/index.md': '---\nid: index\n---\n',
+      'docs/a.md': '[1](/users) [2](./users/index.md)\n',
+    });
+    return movePage(site, { from: 'docs/users/index.md', to: 'docs/users/overview.md' });
+  };
+
+  test('gets a redirect from the folder’s address, which an ordinary page does not have', async () => {
+    const after = afterwards(
+      await move("['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/o', to: '/a' }] }]"),
+    );
+    expect(after['docusaurus.config.js']).toContain(", { from: '/users', to: '/users/index' }]");
+    expect(after['docs/a.md']).toBe('[1](/users/index) [2](./users/overview.md)\n');
+  });
+
+  test('loses it where there is no place for redirects, and a note says so', async () => {
+    expect((await move('')).notes).toEqual([expect.stringContaining('/users now leads nowhere')]);
+  });
+});

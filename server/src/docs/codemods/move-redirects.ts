@@ -1,0 +1,121 @@
+import type { Place } from '../literal/literal.ts';
+import { type Redirect, redirectFor, type WrittenTarget } from '../redirects/redirects.ts';
+import { splitUrl } from '../site/resolve-link.ts';
+import { isSameAddress, normalUrl } from '../site/url-index.ts';
+import { writeLink } from '../site/write-link.ts';
+import { type Edit, replaceRange } from '../text/edit.ts';
+import { lineAt } from '../text/lines.ts';
+import { refusal } from './codemod.ts';
+import { ownAddress } from './inbound-links.ts';
+import type { Move } from './move.ts';
+
+/** Refuses an address that a redirect leads away from. */
+export async function refuseShadowed({ site, from, to }: Move): Promise<void> {
+  if (to.url === null || (from.url !== null && isSameAddress(from.url, to.url))) return;
+  const { list } = await site.redirects();
+  const away = redirectFor(list, normalUrl(to.url));
+  if (away)
+    throw refusal(
+      `A redirect leads ${to.url} to ${away.to}, so a page there could not be reached; remove it first.`,
+    );
+}
+
+/** Redirects to the page lead to its new address, and not by way of the old one; how many had to change. */
+export async function followRedirects(move: Move): Promise<number> {
+  const { site, draft, notes, from, to } = move;
+  const { list, unread = [] } = await site.redirects();
+  const urls = await site.urls();
+  const leading = list.filter(({ to: target }) => {
+    const { path } = splitUrl(target.slice(ownAddress(site, target).length));
+    return urls.at(path) === from.path;
+  });
+  // Several old addresses may share one target.
+  const edits = new Map<string, { file: string; edit: Edit }>();
+  for (const redirect of leading) {
+    const { file, target } = redirect;
+    if (target === undefined) continue;
+    const text = await site.text(file);
+    const next = target && newTarget(move, target, text);
+    if (target && next !== null && isPlain.test(next))
+      edits.set(`${file}@${target.start}`, { file, edit: replaceRange(text, target, next) });
+    else if (!isSameAddress(from.url ?? '', to.url ?? '')) notes.push(leftRedirect(redirect, move));
+  }
+  const changed = [...edits.values()].filter(({ edit }) => edit.text !== edit.expected);
+  for (const { file, edit } of changed) draft.edit(file, [edit]);
+  notes.push(...unread.flatMap((place) => unreadRedirects(place, list, move)));
+  return changed.length;
+}
+
+/** What needs neither quotes nor escapes, however the file is written. */
+const isPlain = /^[^\s"'`\\:,{}[\]&*|<>!]+$|^https?:[^\s"'`\\,{}[\]]+$/;
+
+function newTarget({ site, from, to }: Move, target: WrittenTarget, text: string): string | null {
+  const old = text.slice(target.start, target.end);
+  const { fragment } = splitUrl(old);
+  const hash = fragment === null ? '' : `#${fragment}`;
+  if (target.nameOf) return target.nameOf({ url: `${to.url ?? ''}${hash}`, path: to.path });
+  if (to.url === null) return null;
+  const address = ownAddress(site, old);
+  const place = { path: site.layout.config ?? '', url: null };
+  const places = { from: place, nowFrom: place, target: from, nowTarget: to };
+  return address + writeLink(site, old.slice(address.length), places);
+}
+
+const leftRedirect = ({ file, line, from: old }: Redirect, { from, to }: Move): string =>
+  `${file}:${line} redirects ${old} to ${from.url} and could not be changed; it should lead to ${to.url ?? to.path}.`;
+
+/** A part that could not be read is looked through for the old address. */
+function unreadRedirects(
+  { source, start, end }: Place,
+  list: readonly Redirect[],
+  { from, to }: Move,
+): string[] {
+  const address = from.url?.replace(/^\/|\/$/g, '');
+  if (!address || isSameAddress(from.url!, to.url ?? '')) return [];
+  const known = new Set(list.flatMap(({ file, target }) => (file === source.path ? target?.start : [])));
+  return [...source.text.slice(start, end).matchAll(quoted)].flatMap(({ 0: url, index }) => {
+    const at = start + index;
+    if (known.has(at) || splitUrl(url).path.replace(/^\/|\/$/g, '') !== address) return [];
+    return [
+      `${source.path}:${lineAt(source.text, at)} is part of redirects that could not be read and names ${from.url}, which is ${to.url ?? to.path} now.`,
+    ];
+  });
+}
+
+const quoted = /(?<=["'`])[^"'`\s]+(?=["'`])/g;
+
+/** From the page's old address to its new one, and likewise where other languages show it for want of their own. */
+export async function addRedirects({ site, draft, notes, from, to }: Move): Promise<void> {
+  if (from.url === null || to.url === null || isSameAddress(from.url, to.url)) return;
+  if (from.url.toLowerCase() === to.url.toLowerCase()) {
+    notes.push(
+      `No redirect was added: ${from.url} and ${to.url} differ in case only, and on a host that ignores case a redirect would lead in a circle.`,
+    );
+    return;
+  }
+  const { list, add, takesMore } = await site.redirects();
+  const urls = await site.urls();
+  const others = (site.layout.alsoAt?.(from.url) ?? [])
+    .map((url, index) => ({ url, now: site.layout.alsoAt?.(to.url!)[index] }))
+    .filter(({ url }) => urls.at(url) === from.path && !redirectFor(list, normalUrl(url)));
+  const isListed = others.length <= mostLanguages && others.every(({ now }) => now !== undefined);
+  if (!add)
+    notes.push(
+      `No redirect was added: the site has no place for them that is known here. ${from.url} now leads nowhere.`,
+    );
+  const added = [{ url: from.url, now: to.url }, ...(takesMore && isListed ? others : [])];
+  for (const { url, now } of add ? added : []) {
+    const { file, edit } = add!({ url, path: from.path }, { url: now!, path: to.path });
+    draft.edit(file, [edit]);
+  }
+  if (others.length > 0 && !(add && takesMore && isListed)) notes.push(lostInLanguages(others));
+}
+
+/** A redirect for each of more would bury the others. */
+const mostLanguages = 20;
+
+function lostInLanguages(others: readonly { url: string }[]): string {
+  const named = others.slice(0, 3).map(({ url }) => url);
+  const more = others.length > named.length ? ` and ${others.length - named.length} more` : '';
+  return `No redirects were added for other languages, in which the page was shown too: ${named.join(', ')}${more}.`;
+}
