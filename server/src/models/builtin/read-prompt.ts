@@ -153,6 +153,7 @@ function withNewPages(vocabulary: Vocabulary, before: readonly Instruction[]): V
   if (titles.length === 0) return vocabulary;
   return {
     page: async (name) => titles.includes(name.toLowerCase()) || vocabulary.page(name),
+    isToCome: (name) => titles.includes(name.toLowerCase()),
     address: (page) => vocabulary.address(page),
     group: (label) => vocabulary.group(label),
     folder: (path) => vocabulary.folder(path),

@@ -4,7 +4,7 @@ import { type AnyForm, forms } from './forms.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
-import { type Filling, inOrder, type Reading, type Sentence, separator } from './rule.ts';
+import { conjunction, type Filling, inOrder, type Reading, type Sentence } from './rule.ts';
 import { type Claim, checkClaim, type Vocabulary } from './vocabulary.ts';
 
 /** One form, read somewhere in a sentence. */
@@ -68,7 +68,7 @@ export function candidates(sentence: Sentence): Candidate[] {
       const together = [...before, part];
       found.push({ parts: together, end: part.end });
       if (part.end === sentence.tokens.length || together.length === maxParts) continue;
-      for (const next of separator(sentence, { at: part.end, filled: null })) visit(next.at, together);
+      for (const next of conjunction(sentence, { at: part.end, filled: null })) visit(next.at, together);
     }
   };
   visit(0, []);
@@ -145,7 +145,7 @@ export async function meaningOf(
     const values = new Filled(checked.values);
     asides.push(...values.all('aside'));
     const built = form.build(values);
-    if (built.length === 0) return undefined;
+    if (built.length === 0 || (await addsWhatIs(built, values.has('wished'), vocabulary))) return undefined;
     const sure = form.isSure?.(values) ?? true;
     certainty = lesser(certainty, lesser(checked.certainty, sure ? 'certain' : 'unsure'));
     // Who fixes links gets a list of the rest anyway: "check the links and fix them" is one instruction.
@@ -161,6 +161,23 @@ export async function meaningOf(
   }
   for (const aside of asides) if (await mayLimit(aside, instructions, vocabulary)) return undefined;
   return { instructions, certainty, asides, refers, parts: candidate.parts.length };
+}
+
+/**
+ * Whether a page is added that is there: who names it by its title means that one. Who creates one at a path of its
+ * own means another; many sites have more than one "Overview".
+ */
+async function addsWhatIs(
+  instructions: readonly Instruction[],
+  isOnlyWished: boolean,
+  vocabulary: Vocabulary,
+): Promise<boolean> {
+  for (const each of instructions) {
+    if (each.verb !== 'add-page' || vocabulary.isToCome?.(each.title)) continue;
+    if (each.path !== undefined && !isOnlyWished) continue;
+    if (await vocabulary.page(each.title)) return true;
+  }
+  return false;
 }
 
 /** What a sentence tells, if it asks for nothing. */

@@ -58,7 +58,7 @@ const limits =
 
 /** The rest of a sentence that was taken for a new name. */
 const swallowsPlace =
-  /(?:with|to) "[^"]* (?:on|in|across|for|at|under|next to|throughout|everywhere)\b[^"]*"/;
+  /(?:with|to|titled) "[^"]* (?:(?:on|in|across|for|at|under|next to|to) (?!\p{Lu})|throughout|everywhere|sitewide|globally)[^"]*"/u;
 
 /** What follows the beginning may say that it is not the page that goes: "delete cli.mdx from the navigation". */
 const deletesNothing = (instructions: readonly Instruction[]): boolean =>

@@ -8,6 +8,8 @@ import { isVague } from './vague-words.ts';
 export interface Vocabulary {
   /** A page, by its path, address or title. */
   page(name: string): Promise<boolean>;
+  /** A page that is not there yet: an earlier sentence adds it. */
+  isToCome?(name: string): boolean;
   /** The address of a page, from the root of the site. */
   address(page: string): Promise<string | undefined>;
   /** A group of the navigation, by its label in any case: its pages, or undefined. */
@@ -41,26 +43,29 @@ export interface Claim {
    * stands, and is refused by whoever does not find the page.
    */
   readonly likely?: boolean;
+  /** What follows may belong to it as well, unless it names a place of the documentation. */
+  readonly open?: { readonly next: readonly string[] };
 }
 
 type Check = (
   claim: string,
   vocabulary: Vocabulary,
   mentioned: readonly string[],
+  open: Claim['open'],
 ) => Promise<readonly string[] | undefined>;
 
 const given = (text: string, holds: boolean): readonly string[] | undefined => (holds ? [text] : undefined);
 
 /** "It" is one page, "them" are one or more. */
-const meant: Check = async (pronoun, _, mentioned) =>
+const meant = async (pronoun: string, mentioned: readonly string[]) =>
   mentioned.length === 1 || (mentioned.length > 1 && /^(?:them|pages|both|their|these|those)$/.test(pronoun))
     ? mentioned
     : undefined;
 
 const checks: Record<Claim['kind'], Check> = {
-  it: meant,
+  it: async (pronoun, _, mentioned) => meant(pronoun, mentioned),
   'address of it': async (pronoun, vocabulary, mentioned) => {
-    const pages = (await meant(pronoun, vocabulary, mentioned)) ?? [];
+    const pages = (await meant(pronoun, mentioned)) ?? [];
     const addresses = await Promise.all(pages.map((page) => vocabulary.address(page)));
     const known = addresses.filter((address) => address !== undefined);
     return known.length > 0 && known.length === pages.length ? known : undefined;
@@ -80,7 +85,8 @@ const checks: Record<Claim['kind'], Check> = {
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
   'quoted term': async (text, vocabulary) =>
     given(text, !(await vocabulary.page(text)) && (await vocabulary.term(text))),
-  'new text': async (text) => given(text, !isVague(text)),
+  'new text': async (text, vocabulary, _, open) =>
+    given(text, !isVague(text) && (!open || (await beginsWithPlace(open.next, vocabulary)))),
   // Whether it limits the instruction is known once that is.
   aside: async (text) => [text],
   // Where another page is named, "it" may be that page.
@@ -89,10 +95,10 @@ const checks: Record<Claim['kind'], Check> = {
 
 /** What a claim stands for, or undefined if it does not hold. `mentioned` are the pages that were just spoken of. */
 export const checkClaim = (
-  { kind, text }: Claim,
+  { kind, text, open }: Claim,
   vocabulary: Vocabulary,
   mentioned: readonly string[],
-): ReturnType<Check> => checks[kind](text, vocabulary, mentioned);
+): ReturnType<Check> => checks[kind](text, vocabulary, mentioned, open);
 
 /** Of a documentation nobody has seen: only what needs no vocabulary is understood. */
 export const noVocabulary: Vocabulary = {
@@ -102,6 +108,15 @@ export const noVocabulary: Vocabulary = {
   folder: async () => undefined,
   term: async () => false,
 };
+
+/** `FAQ in Guides`: where there is such a group, the name ends before it. */
+async function beginsWithPlace(next: readonly string[], vocabulary: Vocabulary): Promise<boolean> {
+  for (let count = next.length; count > 0; count--) {
+    const name = next.slice(0, count).join(' ');
+    if ((await vocabulary.group(name)) !== undefined || (await vocabulary.page(name))) return true;
+  }
+  return false;
+}
 
 const placeNoun =
   /^(?:pages?|sections?|groups?|folders?|guides?|articles?|docs?|files?|chapters?|tutorials?)$/i;

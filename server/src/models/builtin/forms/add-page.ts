@@ -116,10 +116,16 @@ const details = anyOrder(
 const newPage = inOrder(
   oneOf(
     inOrder(
-      `${create}|${gerunds(create)}|need|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|put|there should be|we should have|we are missing|we're missing|we also need|i also need|include|have|can we have|could we have|can we get|could we get|can i get|give us|give me|let's have|it needs|the docs need|our docs need|we lack`,
+      oneOf(
+        `${create}|${gerunds(create)}`,
+        noted(
+          'wished',
+          "need|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|put|there should be|we should have|we are missing|we're missing|we also need|i also need|include|have|can we have|could we have|can we get|could we get|can i get|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
+        ),
+      ),
       maybe('me|us|in'),
       maybe(oneOf(inGroup, inQuotedGroup)),
-      maybe('a|an|the|another|one|this|these|the following|two|three'),
+      maybe(oneOf('a|an|another|one|these|the following|two|three', noted('wished', 'the|this'))),
       oneOf(
         inOrder(kind, `${noun}|pages|articles|guides|stubs`),
         inOrder(kind, noted('leading', leadingTitle), noun),

@@ -193,6 +193,11 @@ export const movePage: Form<'move-page'> = {
         maybe('the'),
         oneOf(oneFolder('to'), slot('to', path)),
       ),
+      // `I would like to have the page "Runs" at the address /runs`.
+      noted(
+        'rename',
+        inOrder(wish, from, 'at|under', maybe('the'), maybe(addressNoun), slot('to', pathOnly)),
+      ),
       inOrder(
         move,
         maybe('all'),
