@@ -4,7 +4,7 @@ import { type AnyForm, forms } from './forms.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
-import { conjunction, type Filling, inOrder, type Reading, type Sentence } from './rule.ts';
+import { type Filling, inOrder, type Reading, type Sentence, separator } from './rule.ts';
 import { type Claim, checkClaim, type Vocabulary } from './vocabulary.ts';
 
 /** One form, read somewhere in a sentence. */
@@ -68,7 +68,7 @@ export function candidates(sentence: Sentence): Candidate[] {
       const together = [...before, part];
       found.push({ parts: together, end: part.end });
       if (part.end === sentence.tokens.length || together.length === maxParts) continue;
-      for (const next of conjunction(sentence, { at: part.end, filled: null })) visit(next.at, together);
+      for (const next of separator(sentence, { at: part.end, filled: null })) visit(next.at, together);
     }
   };
   visit(0, []);
@@ -79,15 +79,25 @@ export function candidates(sentence: Sentence): Candidate[] {
 export function looseCandidates(sentence: Sentence): Candidate[] {
   const end = sentence.tokens.length;
   if (end > maxLoose || asksWhether.test(sentence.words[0] ?? '') || tellsOnly(sentence)) return [];
+  // A path in parentheses is that of what stands before them, and no second thing.
+  if (sentence.tokens.some(({ kind }, i) => kind === 'path' && sentence.words[i - 1] === '(')) return [];
   return forms.flatMap((form) =>
     form.loose === undefined
       ? []
       : form.loose
           .rule(sentence, { at: 0, filled: null })
           .filter(({ at, filled }) => at === end && form.loose!.needs.every((slot) => isFilled(filled, slot)))
+          .filter(({ filled }) => areJoined(sentence, filled))
           .filter(({ filled }) => isFilled(filled, 'pages') || !pointsToPlace.test(sentence.words.join(' ')))
           .map(({ filled }) => ({ parts: [{ form, filled, end }], end })),
   );
+}
+
+/** Two pages that nothing joins are one that has two names, or nobody knows what. */
+function areJoined({ words }: Sentence, filled: Filling | null): boolean {
+  const named: string[] = [];
+  for (let each = filled; each; each = each.before) if (/^pages?$/.test(each.slot)) named.push(each.value);
+  return named.length < 2 || words.some((word) => /^(?:,|and|&|\+|plus|both|:)$/.test(word ?? ''));
 }
 
 /** Who tells what was done, or what is so, asks for nothing: "we fixed the links", "cli.mdx was moved to …". */
@@ -139,10 +149,13 @@ export async function meaningOf(
   let certainty: Certainty = 'certain';
   let mentioned = before;
   let refers = false;
+  const isReport = candidate.parts.every(({ form }) => form.verb === 'report');
   for (const { form, filled } of candidate.parts) {
     const checked = await check(filled, vocabulary, mentioned);
     if (!checked) return undefined;
     const values = new Filled(checked.values);
+    // "Delete cli.mdx, just a report": only one of the two can be meant.
+    if (values.has('only') && !isReport) return undefined;
     asides.push(...values.all('aside'));
     const built = form.build(values);
     if (built.length === 0 || (await addsWhatIs(built, values.has('wished'), vocabulary))) return undefined;
@@ -199,8 +212,8 @@ async function check(filled: Filling | null, vocabulary: Vocabulary, mentioned: 
   for (let filling = filled; filling; filling = filling.before) {
     const { slot, value, claim, bare = false } = filling;
     const found = claim ? await checkClaim(claim, vocabulary, mentioned) : undefined;
-    if (claim && !found && /it$/.test(claim.kind)) return undefined;
-    if (claim && !found) certainty = lesser(certainty, withoutProof(claim));
+    if (claim && !found && /it$|same page/.test(claim.kind)) return undefined;
+    if (claim && !found && !respells(filling, filled)) certainty = lesser(certainty, withoutProof(claim));
     // "It" may be something else: a reading without it is better.
     else if (claim && /it$/.test(claim.kind)) {
       certainty = lesser(certainty, 'likely');
@@ -209,6 +222,16 @@ async function check(filled: Filling | null, vocabulary: Vocabulary, mentioned: 
     values.push((found ?? [value]).map((each) => ({ slot, value: each, bare })));
   }
   return { values: values.reverse().flat(), certainty, refers };
+}
+
+/** "Lockfile" to "lock file": what spells a term in another way can be nothing but that. */
+function respells({ claim, value }: Filling, all: Filling | null): boolean {
+  if (claim?.kind !== 'new text' || claim.open) return false;
+  const letters = (text: string) => text.replaceAll(/[\s_-]/g, '').toLowerCase();
+  for (let other = all; other; other = other.before) {
+    if (other.slot === 'from' && letters(other.value) === letters(value)) return true;
+  }
+  return false;
 }
 
 const withoutProof = ({ kind, likely }: Claim): Certainty =>

@@ -215,14 +215,15 @@ const addition = phrase(', and|,|and|and also|, and also|as well as|, as well as
 
 export const nothing: Rule = (_, reading) => [reading];
 
+/** What joins things, and instructions. "Or" does not: it leaves open which of them is meant. */
 export const separator = oneOf(
-  ', and|, or|,|and|or|&|+|as well as|and also|, and also|, as well as|plus|, plus|along with|together with|and then',
-);
-
-/** What joins one instruction to the next. "Or" leaves open which of them is wanted. */
-export const conjunction = phrase(
   ', and|,|and|&|+|as well as|and also|, and also|, as well as|plus|, plus|along with|together with|and then',
 );
+
+/** A list of which any may be there: `broken links or anchors`. */
+export function either(part: Part): Rule {
+  return inOrder(part, repeated(oneOf(separator, ', or|or'), part));
+}
 
 export function listOf(part: Part): Rule {
   return inOrder(part, repeated(separator, part));

@@ -31,7 +31,10 @@ export function* sentences(tokens: readonly Token[]): Generator<Clause> {
 
 function separates(tokens: readonly Token[], at: number): boolean {
   const { kind, text } = tokens[at]!;
-  if (kind !== 'end') return kind === 'word' && /^then$/i.test(text);
+  // At the end it is a time: "the launch is tomorrow, delete it then".
+  const next = tokens[at + 1];
+  if (kind !== 'end')
+    return kind === 'word' && /^then$/i.test(text) && next !== undefined && next.kind !== 'end';
   // `New page: FAQ. Text: Coming soon.` is one sentence.
   return !(/^(?:text|content|body)$/i.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.kind === 'block');
 }

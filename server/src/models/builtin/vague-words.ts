@@ -29,13 +29,18 @@ const prepositions = new Set(
 );
 
 /** Written as a name behind a name, these are a part of it: "Acme Plus", "Acme One", "Acme Docs". */
-const nameable = new Set('plus one now next docs pages page sites site star first best'.split(' '));
+const nameable = new Set('plus one now next docs pages page sites site star first best new your'.split(' '));
+/** And what stands for a name is none. */
+const standsForName =
+  /\b(?:new|next|first|best|your|one) (?:names?|titles?|terms?|texts?|words?|labels?|version|pages?)\b/i;
 
 export function isVague(text: string): boolean {
   const written = text.split(' ');
   const words = text.toLowerCase().replaceAll('’', "'").split(' ');
   const isNamed = (i: number) =>
-    nameable.has(words[i]!) && [i - 1, i].every((at) => /^\p{Lu}/u.test(written[at] ?? ''));
+    nameable.has(words[i]!) &&
+    !standsForName.test(text) &&
+    [i, i === 0 ? 1 : i - 1].every((at) => /^\p{Lu}/u.test(written[at] ?? ''));
   return words.some(
     (word, i) =>
       (vague.has(word) && !isNamed(i)) ||

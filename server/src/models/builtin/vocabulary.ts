@@ -24,6 +24,8 @@ export interface Vocabulary {
 export interface Claim {
   readonly kind:
     | 'page'
+    | 'same page'
+    | 'address'
     | 'no page'
     | 'it'
     | 'address of it'
@@ -44,14 +46,16 @@ export interface Claim {
    */
   readonly likely?: boolean;
   /** What follows may belong to it as well, unless it names a place of the documentation. */
+  /** What the same page was called before. */
+  readonly named?: string;
   readonly open?: { readonly next: readonly string[] };
 }
 
 type Check = (
-  claim: string,
+  text: string,
   vocabulary: Vocabulary,
   mentioned: readonly string[],
-  open: Claim['open'],
+  claim: Claim,
 ) => Promise<readonly string[] | undefined>;
 
 const given = (text: string, holds: boolean): readonly string[] | undefined => (holds ? [text] : undefined);
@@ -71,6 +75,17 @@ const checks: Record<Claim['kind'], Check> = {
     return known.length > 0 && known.length === pages.length ? known : undefined;
   },
   page: async (text, vocabulary) => given(text, await vocabulary.page(text)),
+  'same page': async (text, vocabulary, _, { named = '' }) => {
+    const address = await vocabulary.address(text);
+    return given(text, address !== undefined && address === (await vocabulary.address(named)));
+  },
+  // With a slash at its end it may be a folder; where it is both, nobody can say which is meant.
+  address: async (text, vocabulary) => {
+    const bare = text.replace(/\/+$/, '');
+    const isPage = (await vocabulary.page(text)) || (await vocabulary.page(bare));
+    const isFolder = (await vocabulary.folder(bare.replace(/^\/+/, ''))) !== undefined;
+    return isPage && !isFolder ? [bare] : undefined;
+  },
   'no page': async (text, vocabulary) => given(text, !(await vocabulary.page(text))),
   group: async (text, vocabulary) => given(text, (await vocabulary.group(text)) !== undefined),
   // Without the word "group" or "section" beside it, a label is written as a name is.
@@ -85,7 +100,7 @@ const checks: Record<Claim['kind'], Check> = {
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
   'quoted term': async (text, vocabulary) =>
     given(text, !(await vocabulary.page(text)) && (await vocabulary.term(text))),
-  'new text': async (text, vocabulary, _, open) =>
+  'new text': async (text, vocabulary, _, { open }) =>
     given(text, !isVague(text) && (!open || (await beginsWithPlace(open.next, vocabulary)))),
   // Whether it limits the instruction is known once that is.
   aside: async (text) => [text],
@@ -95,10 +110,10 @@ const checks: Record<Claim['kind'], Check> = {
 
 /** What a claim stands for, or undefined if it does not hold. `mentioned` are the pages that were just spoken of. */
 export const checkClaim = (
-  { kind, text, open }: Claim,
+  claim: Claim,
   vocabulary: Vocabulary,
   mentioned: readonly string[],
-): ReturnType<Check> => checks[kind](text, vocabulary, mentioned, open);
+): ReturnType<Check> => checks[claim.kind](claim.text, vocabulary, mentioned, claim);
 
 /** Of a documentation nobody has seen: only what needs no vocabulary is understood. */
 export const noVocabulary: Vocabulary = {

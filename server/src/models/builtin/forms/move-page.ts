@@ -49,7 +49,14 @@ const target = oneOf(
   ),
 );
 
-const from = oneOf(onePage('from'), titledPage('from'), samePage('from'));
+/** `/start/create/`, as a browser shows it. */
+const addressOnly: Value = (token) => (/^\/.+\/$/.test(token.text) ? path(token) : undefined);
+const from = oneOf(
+  onePage('from'),
+  titledPage('from'),
+  samePage('from'),
+  slot('from address', addressOnly, 'address'),
+);
 /** Several pages go into a folder, whether it is there or not. */
 const newFolder = oneOf(
   inOrder(
@@ -266,6 +273,7 @@ export const movePage: Form<'move-page'> = {
   build: (filled) => {
     if (filled.all('in folder').some((page) => /^(?:everything|all|it|them)$/i.test(page))) return [];
     if (filled.has('page below')) return wholeMove(filled);
+    if (filled.has('from address')) return addressMove(filled);
     const folder = filled.all('folder')[0];
     const sources = [...filled.all('from'), ...filled.all('in folder')].map((page) =>
       folder === undefined || /[/\s]/.test(page) ? page : folder + page,
@@ -292,6 +300,14 @@ export const movePage: Form<'move-page'> = {
   },
   write: ({ from: page, to }) => sentence`Move ${aPage(page)} to ${aPath(to)}`,
 };
+
+/** From an address to an address; a slash at the end says nothing then. */
+function addressMove(filled: Filled): MovePage[] {
+  const [froms, targets] = [filled.all('from address'), filled.all('to')];
+  const isOne = froms.length === 1 && targets.length === 1 && !filled.has('from') && !filled.has('folder');
+  if (!isOne || !targets[0]!.startsWith('/')) return [];
+  return [{ verb: 'move-page', from: froms[0]!, to: targets[0]!.replace(/(?<=.)\/+$/, '') }];
+}
 
 /** Every page keeps its place below the folder. */
 function wholeMove(filled: Filled): MovePage[] {
