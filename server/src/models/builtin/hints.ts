@@ -97,6 +97,8 @@ export const hints: readonly Hint[] = [
     about: ({ folders, paths, quotes, lastWord }) => {
       const [[folder, pages] = ['', []]] = folders;
       const named = [...paths, ...quotes.filter((text) => !/\s/.test(text))];
+      // The second of two is where it goes.
+      if (named.length > 1 && named[0]!.replace(/\/*$/, '/') !== folder) return [];
       const target = named.find((path) => path.replace(/\/*$/, '/') !== folder);
       const to = target?.replace(/^\/+/, '') ?? (lastWord && `${lastWord}/`);
       if (

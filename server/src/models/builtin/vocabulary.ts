@@ -26,6 +26,7 @@ export interface Claim {
     | 'page'
     | 'same page'
     | 'address'
+    | 'new address'
     | 'no page'
     | 'it'
     | 'address of it'
@@ -85,6 +86,10 @@ const checks: Record<Claim['kind'], Check> = {
     const isPage = (await vocabulary.page(text)) || (await vocabulary.page(bare));
     const isFolder = (await vocabulary.folder(bare.replace(/^\/+/, ''))) !== undefined;
     return isPage && !isFolder ? [bare] : undefined;
+  },
+  'new address': async (text, vocabulary) => {
+    const bare = text.replaceAll(/^\/+|\/+$/g, '');
+    return (await vocabulary.folder(bare)) === undefined ? [`/${bare}`] : undefined;
   },
   'no page': async (text, vocabulary) => given(text, !(await vocabulary.page(text))),
   group: async (text, vocabulary) => given(text, (await vocabulary.group(text)) !== undefined),

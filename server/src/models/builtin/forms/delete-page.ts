@@ -100,7 +100,7 @@ export const deletePage: Form<'delete-page'> = {
   rule: oneOf(
     inOrder(asked(verb, inOrder(these, pages), completely, fromTheDocs, withEntry), maybe(deleteIt)),
     // Two titles of pages are no terms: `Get rid of "Alerts" and "Time zones"`.
-    asked(verb, noted('by title', inOrder(title, separator, title, repeated(separator, title))), fromTheDocs),
+    asked(verb, noted('by title', inOrder(title, separator, title, repeated(separator, title)))),
     inOrder('take|pull|get', pages, 'out of', maybe('the|our|this'), docs, completely, maybe(deleteIt)),
     inOrder(shell, repeated(slot('page', path))),
     inOrder(unneeded, pages, maybe('anymore|any more|any longer'), deleteIt),
