@@ -56,7 +56,9 @@ test.each([
   'Replace Acme Pro with Acme Everywhere',
   'Add a page called Plugins for Guides',
   'Delete cli.mdx or fix the broken links',
-])('%s is refused', suggestionsFor);
+])('%s is refused', async (prompt) => {
+  await suggestionsFor(prompt);
+});
 
 test('each reading of a name is suggested', async () => {
   expect(await suggestionsFor('Rename the page Quickstart to Check and Fix Links')).toEqual(
@@ -82,7 +84,9 @@ test.each([
   'I want a page "Runs" in the group "Guides"',
   'Create the page Runs at guides/runs.mdx',
   'Create pages titled "Alerts" and "FAQ" in the group "Guides"',
-])('%s names a page that is there, and is refused', suggestionsFor);
+])('%s names a page that is there, and is refused', async (prompt) => {
+  await suggestionsFor(prompt);
+});
 
 test('another page of the same title needs a path of its own', async () => {
   expect(await asks('Create a page titled "Runs" at guides/runs.mdx', acme)).toEqual([
