@@ -68,7 +68,7 @@ function phrasesAt(
 }
 
 const pronoun = /^(?:it|them|this|that|these|those|ones)$/;
-const noun = /^(?:page|pages|file|one|ones|guide|address|url|link|links|term|word|title|all)$/;
+const noun = /^(?:page|pages|file|one|ones|guide|address|path|route|url|link|links|term|word|title|all)$/;
 
 /** An instruction with each of the things where it says "it" or "there", or where it does not say where. */
 export function withThings(prompt: string, tokens: readonly Token[], things: readonly Thing[]): string[] {

@@ -44,13 +44,26 @@ export function tells(tokens: readonly Token[]): boolean {
   return (
     !denies(tokens.map(spoken)) &&
     clauses.some((clause) => isIdle(clause)) &&
-    clauses.every((clause, i) => isIdle(i === 0 ? clause : withoutBut(clause), i === 0) || isShort(clause, i))
+    clauses.every(
+      (clause, i) =>
+        isIdle(i === 0 ? clause : withoutBut(clause), i === 0) ||
+        isShort(clause, i) ||
+        (i > 0 && isContrast(clause) && isIdle(clauses[i - 1]!)),
+    )
   );
 }
 
 /** Between two statements it limits nothing. */
 const withoutBut = (clause: readonly Token[]): readonly Token[] =>
   plainWord(clause[0]!) === 'but' ? clause.slice(1) : clause;
+
+/** `Customers search for webhooks, not calls`: what a fact is told apart from. */
+const isContrast = (clause: readonly Token[]): boolean =>
+  plainWord(clause[0]!) === 'not' &&
+  clause.length > 1 &&
+  clause.length < 4 &&
+  clause.every(({ kind }) => kind === 'word') &&
+  !operates(clause.slice(1).map(spoken));
 
 /** A greeting, or a word or two that add to a statement: `…, honestly`. */
 function isShort(clause: readonly Token[], at: number): boolean {

@@ -238,6 +238,30 @@ const signature: Rule = (sentence, { at, filled }) => {
   return end > at ? [{ at: end, filled }] : [];
 };
 
+/** `I will fill it tomorrow`: what a new page does not hold yet. */
+export const filledLater = inOrder(
+  maybe('and|but|,'),
+  oneOf(
+    inOrder(
+      "i|we|someone|they|the team|i'll|we'll|somebody",
+      maybe('will|can|shall|am going to|are going to'),
+    ),
+    'the writers will|our writers will',
+  ),
+  // "I will add it" would be the page.
+  oneOf(
+    inOrder('fill|fill in|write|complete|finish|flesh out', 'it|the page|it out'),
+    inOrder(
+      'fill in|write|add|provide|supply',
+      'the content|the text|the rest|the body|content|text|the details',
+    ),
+  ),
+  maybe('in|out|up'),
+  maybe(
+    'later|tomorrow|soon|next week|afterwards|myself|ourselves|later on|this week|today|next month|in a bit|by hand|later today|when i have time',
+  ),
+);
+
 /** A sentence that says nothing to be done: what was read is all of it. */
 export const remark = inOrder(
   opening,
@@ -252,7 +276,7 @@ export const remark = inOrder(
       pleasantry,
       updateDocs,
       'do this everywhere|do it everywhere|do that everywhere|everywhere|on all pages|on every page|across the docs',
-      "it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|we will fill it later|i will fill it later|i'll fill it in later|we'll fill it in later|content will follow|the content will follow|text will follow",
+      'it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|content will follow|the content will follow|text will follow',
       inOrder(
         'leave|keep',
         'it|the page|the body|the text|the content|the rest|that',

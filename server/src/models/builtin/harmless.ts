@@ -10,7 +10,7 @@ const harmless = [
   "i we you they it them us me someone everyone somebody people team i'm we're we've i've it's that's let's i'll",
   'is are was were be been being has have had having do does can should must need needs needed want wants wanted ought supposed',
   'please kindly pls thanks thank cheers hi hello hey sorry ok okay just simply really actually very much quickly finally basically',
-  'and so that because since as well too also then therefore thus now today currently still always often consistently anymore already',
+  'and so that because since as well too also therefore thus now today currently still always often consistently anymore already',
   'of to in on at by from for with into within across throughout over through around about',
   'here there everywhere anywhere',
   'docs documentation doc site website project repo repository place places content text everything',

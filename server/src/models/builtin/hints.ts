@@ -30,13 +30,19 @@ const partOfPage =
     ' ',
   );
 
+/** A folder is renamed by moving its pages. */
+const isAboutFolder = (words: Spoken['words'], from: string): boolean =>
+  !from.includes(' ') && ['folder', 'directory'].some((noun) => words.has(noun));
+
 const toFolder = (folder: string, page: string): string => folder + posix.basename(page);
 
 export const hints: readonly Hint[] = [
   {
     said: 'replace change rename swap switch substitute update term word mention mentions wording',
-    about: ({ quotes: [from, to] }) =>
-      from && to !== undefined ? [[{ verb: 'replace-term', from, to, ...term }]] : [],
+    about: ({ quotes: [from, to], words }) =>
+      from && to !== undefined && !isAboutFolder(words, from)
+        ? [[{ verb: 'replace-term', from, to, ...term }]]
+        : [],
   },
   {
     said: 'instead rather over',
@@ -88,9 +94,13 @@ export const hints: readonly Hint[] = [
   },
   {
     said: 'move rename relocate',
-    about: ({ folders, paths, lastWord }) => {
+    about: ({ folders, paths, quotes, lastWord }) => {
       const [[folder, pages] = ['', []]] = folders;
-      const to = paths.find((path) => path.replace(/\/*$/, '/') !== folder) ?? (lastWord && `${lastWord}/`);
+      const named = [...paths, ...quotes.filter((text) => !/\s/.test(text))];
+      // The second of two is where it goes.
+      if (named.length > 1 && named[0]!.replace(/\/*$/, '/') !== folder) return [];
+      const target = named.find((path) => path.replace(/\/*$/, '/') !== folder);
+      const to = target?.replace(/^\/+/, '') ?? (lastWord && `${lastWord}/`);
       if (
         !to ||
         endsInPageExtension(to) ||
@@ -170,6 +180,9 @@ export const hints: readonly Hint[] = [
     said: 'list lists bullet bullets',
     about: ({ words, quotes }) => {
       const marker = (['-', '*', '+'] as const).find((mark) => words.has(mark) || quotes.includes(mark));
+      // "List the problems" asks for a report.
+      const isNoun = ['lists', 'bullet', 'bullets', 'marker', 'markers'].some((word) => words.has(word));
+      if (!marker && !isNoun) return [];
       return [[{ verb: 'set-style', style: 'list-marker', value: marker ?? '-' }]];
     },
   },

@@ -38,6 +38,9 @@ const parts =
 const some =
   /\b(?:nested|numbered|ordered|inner|outer|task lists?|external|relative|absolute|second-level|sublists?|checklists?)\b/i;
 
+/** `nav: remove cli.mdx` takes an entry away, and not the page. */
+const matter = /^(?:the )?(?:nav|navigation|sidebar|menu|links?|redirects?)(?: page)?$/i;
+
 /** A place by its noun, also where nobody knows its name. */
 const places = /\b(?:the|our) (?:[\w-]+ ){1,2}(?:sections?|groups?|folders?|pages?|chapters?)\b/i;
 
@@ -47,6 +50,7 @@ export async function mayLimit(
   instructions: readonly Instruction[],
   vocabulary: Vocabulary,
 ): Promise<boolean> {
+  if (matter.test(aside) && instructions.some(({ verb }) => verb === 'delete-page')) return true;
   if (!isWide(instructions)) return false;
   if (parts.test(aside) && instructions.some(({ verb }) => verb === 'replace-term')) return true;
   if (some.test(aside)) return true;
@@ -70,5 +74,5 @@ function saysItself(instruction: Instruction, count: number): unknown[] {
 const plain = (value: unknown): string =>
   posix
     .join('/', String(value))
-    .replace(/\.mdx?$/, '')
+    .replace(/\.mdx?$|(?<=.)\/$/, '')
     .toLowerCase();

@@ -1,3 +1,4 @@
+import { endsTooLate, goesOn, joinsNames } from './extent.ts';
 import { isOperative } from './operative.ts';
 import { fill, phrase, type Reading, type Rule, starts } from './rule.ts';
 import { isFiniteVerb } from './statement.ts';
@@ -25,16 +26,22 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
   return (sentence, { at: from, filled }) => {
     const readings: Reading[] = [];
     const at = starts(sentence, from).at(-1)!;
-    for (let end = at + 1; end <= at + maxWords && isName(sentence.tokens[end - 1], kind); end++) {
+    const { tokens } = sentence;
+    const belongs = (i: number) =>
+      isName(tokens[i], kind) || (i > at && isNewName(kind) && joinsNames(tokens[i], tokens[i + 1]));
+    for (let end = at + 1; end <= at + maxWords && belongs(end - 1); end++) {
       if (!sentence.spend()) break;
       const value = sentence.text(at, end);
       if (noName.test(value) || (kind === 'term' && /^(?:the|a|an|our|its) /i.test(value))) continue;
+      if (isNewName(kind) && (endsTooLate(sentence, end) || /^(?:called|titled|named) /i.test(value)))
+        continue;
+      const open = kind === 'new text' ? goesOn(sentence, at, end) : undefined;
       readings.push({
         at: end,
         filled: fill(filled, {
           slot: name,
           value,
-          claim: { kind, text: value, likely: likely && mayBeName(value) },
+          claim: { kind, text: value, likely: likely && mayBeName(value), ...(open ? { open } : {}) },
           bare: true,
         }),
       });
@@ -42,6 +49,8 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
     return readings;
   };
 }
+
+const isNewName = (kind: Claim['kind']): boolean => kind === 'new text' || kind === 'no page';
 
 /** A name that holds a verb or a word of limit is one only where it is known: "all guides unless …". */
 const mayBeName = (value: string): boolean =>
@@ -53,7 +62,7 @@ const mayBeName = (value: string): boolean =>
 
 /** What such words belong to is a name only where it is known, and they are none by themselves. */
 const article =
-  /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new|on|in|at|to|of|for|from|about|with|under|which|that) |(?<![\w-])(?:section|group|folder|pages?|navigation|sidebar)$|\b(?:and|but|or|not|from|cannot|can't|find|finds|is|are|has|have|does|do|the) /i;
+  /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new|on|in|at|to|of|for|from|about|with|under|which|that) |(?<![\w-])(?:section|group|folder|pages?|navigation|sidebar)$|\b(?:and|but|or|not|from|to|with|as|into|cannot|can't|find|finds|is|are|has|have|does|do|the) /i;
 const noName =
   /^(?:a|an|the|our|this|that|all|every|any|each|it|its|them|some|new|and|or|per|which|what|whole|one|other|same|right|wrong)$/i;
 

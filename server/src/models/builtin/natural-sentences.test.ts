@@ -3,6 +3,7 @@ import { Fault } from '../../foundation/fault.ts';
 import { acme } from './testing/acme-vocabulary.ts';
 import { asks } from './testing/asks.ts';
 import { limitsInAsides } from './testing/limits-in-asides.ts';
+import { limitsInDetails } from './testing/limits-in-details.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
 import { nearMisses } from './testing/near-misses.ts';
 
@@ -21,7 +22,7 @@ describe('more than a form promises', () => {
 });
 
 describe('what limits an instruction, or only looks like one', () => {
-  test.each([...limitsInAsides, ...nearMisses])('%j is refused', async (prompt) => {
+  test.each([...limitsInAsides, ...limitsInDetails, ...nearMisses])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });
 });

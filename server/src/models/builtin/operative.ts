@@ -36,6 +36,9 @@ const facts = new RegExp(
     '(?:know|knows|knew|wonder|wonders|wondering|unclear|remember|tell) (?:if|whether)',
     '(?:i|we|they|it|you|people|nobody|and)? ?never (?:[a-z]+ed|made|got|had|was|were|went|came|saw|felt|did)',
     'when(?:ever)? (?:i|we|you|they|people|users|customers|readers|visitors|someone) (?:see|sees|click|clicks|open|opens|read|reads|look|looks|search|visit|scroll|browse|type|follow|land|lands)',
+    // The date of an event, and a quality that others wish for, are reasons: neither says what to do or where.
+    '(?:release|launch|demo|conference|webinar|meeting|deadline|audit|keynote|presentation|relaunch|workshop) (?:is|starts|ships) (?:tomorrow|soon)',
+    '(?<!(?:i|we|you) )(?:wants?|needs?|would like) (?:shorter|cleaner|simpler|nicer|clearer|friendlier|prettier|tidier|smaller|better|consistent|uniform|more consistent) [a-z]+$',
     'the same (?:thing|things|content|story|topic|ground|words|text|stuff|information)',
   ]
     .map((said) => `(?<![\\w'])(?:${said})(?![\\w'])`)

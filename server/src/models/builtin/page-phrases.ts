@@ -1,6 +1,7 @@
 import { pronoun, words } from './names.ts';
 import {
   anyOrder,
+  fill,
   inOrder,
   maybe,
   noted,
@@ -34,17 +35,35 @@ const folderPath: Value = (token) => (endsInPageExtension(token.text) ? undefine
 const likelyPage = (into: string): Rule =>
   oneOf(slot(into, reference, 'page', true), words(into, 'page', true));
 
+/** `the alerts guide (guides/alerts.mdx)`: a path behind a name is that page's, if it is. */
+const withItsPath =
+  (into: string, rule: Rule): Rule =>
+  (sentence, reading) =>
+    rule(sentence, reading).flatMap((named) => {
+      const isInParentheses = sentence.words[named.at] === '(';
+      const at = isInParentheses ? named.at + 1 : named.at;
+      const token = sentence.tokens[at];
+      const name = named.filled;
+      if (token?.kind !== 'path' || name?.slot !== into || name.value.includes('/')) return [named];
+      const end = isInParentheses && sentence.words[at + 1] === ')' ? at + 2 : at + 1;
+      const claim = { kind: 'same page', text: token.text, named: name.value } as const;
+      return [named, { at: end, filled: fill(name.before, { slot: into, value: token.text, claim }) }];
+    });
+
 /** `the page "Installation"`, `the quickstart page`. */
 export const calledPage = (into: string): Rule =>
-  oneOf(
-    inOrder(
-      oneOf(the, 'its|their|the corresponding|the following'),
-      pageNouns,
-      maybe('called|titled|named|entitled|with the title|with title|at|under|with the path|with the url'),
-      likelyPage(into),
+  withItsPath(
+    into,
+    oneOf(
+      inOrder(
+        oneOf(the, 'its|their|the corresponding|the following'),
+        pageNouns,
+        maybe('called|titled|named|entitled|with the title|with title|at|under|with the path|with the url'),
+        likelyPage(into),
+      ),
+      inOrder(the, pageNoun, 'on|about|for', words(into, 'page')),
+      inOrder(the, likelyPage(into), pageNoun),
     ),
-    inOrder(the, pageNoun, 'on|about|for', words(into, 'page')),
-    inOrder(the, likelyPage(into), pageNoun),
   );
 
 /** `Alerts and Time zones`, where the word "pages" follows the last of them. */
@@ -115,7 +134,7 @@ export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]
 export const page = (into: string): Rule => oneOf(onePage(into), oneFolder(into));
 
 /** A page by its title or name alone, without the word "page". */
-export const titledPage = (into: string): Rule => inOrder(the, words(into, 'page'));
+export const titledPage = (into: string): Rule => withItsPath(into, inOrder(the, words(into, 'page')));
 
 const where = 'in|on|across|within|throughout|over|inside|under|below|all over|for';
 

@@ -1,5 +1,6 @@
 import { matchAt } from './match-at.ts';
 import { isImperative } from './statement.ts';
+import { takeAway } from './verbs.ts';
 
 /** What a ticket or a commit begins with, before what is asked for: `[DOCS-412] …`, `feat(docs): …`. */
 export interface Prefix {
@@ -18,6 +19,9 @@ const commit =
 const general =
   /^(?:docs?|documentation|site|website|content|style|nav|navigation|sidebar|links?|redirects?|terminology|wording|all|repo|misc|seo|meta|metadata|frontmatter|pages?)$/i;
 
+/** What is removed from the navigation is no page. */
+const removes = new Set(takeAway.split(/[| ]/));
+
 export function readPrefix(prompt: string, start: number): Prefix | undefined {
   const numbered = matchAt(ticket, prompt, start)?.[0].length;
   if (numbered) return { length: numbered };
@@ -28,6 +32,8 @@ export function readPrefix(prompt: string, start: number): Prefix | undefined {
   const [whole, type = '', scope, next = ''] = found;
   // `fix: broken links` says what to do; in `fix: replace …` the next word does.
   if (/^fix$/i.test(type) && !isImperative(next.toLowerCase())) return undefined;
-  if (scope === undefined || general.test(scope)) return { length: whole.length };
+  const isPartOnly =
+    /^(?:nav|navigation|sidebar|redirects?|links?)$/i.test(scope ?? '') && removes.has(next.toLowerCase());
+  if (scope === undefined || (general.test(scope) && !isPartOnly)) return { length: whole.length };
   return { length: whole.length, scope: { text: scope, start: start + type.length + 1 } };
 }

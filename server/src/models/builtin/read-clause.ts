@@ -1,5 +1,6 @@
 import { plainHeading, remark } from './courtesy.ts';
-import { candidates, looseCandidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
+import { looseCandidates } from './loose.ts';
+import { candidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
 import { type Effort, type Rule, Sentence } from './rule.ts';
 import type { Clause } from './sentences.ts';
 import type { Token } from './token.ts';

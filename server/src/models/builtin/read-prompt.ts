@@ -1,5 +1,6 @@
 import { tells } from './aside.ts';
 import { parted, withStatement } from './beside-statement.ts';
+import { nothingChanged } from './forms/unchanged.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
@@ -39,6 +40,8 @@ export async function readPrompt(
 ): Promise<Read> {
   const done: Done[] = [];
   const clauses = [...sentences(tokens)];
+  /** Sentences that say that nothing is to be changed. */
+  const forbidden: Clause[] = [];
   const contextAfter = (before: readonly Done[]): Context => {
     const instructions = before.flatMap((each) => each.instructions);
     const latest = before.findLast((each) => each.instructions.length > 0)?.instructions ?? earlier;
@@ -55,6 +58,10 @@ export async function readPrompt(
     const context = contextAfter(done);
     const again = askedAgain(done.at(-1)?.instructions ?? []);
     if (again && isAll(clause.tokens, again, context)) continue;
+    if (isAll(clause.tokens, nothingChanged, context)) {
+      forbidden.push(clause);
+      if (done.some(({ instructions }) => instructions.length > 0)) continue;
+    }
     const { read, found } = await understood(clause, done);
     const withNext = found ? undefined : (await understood(together(clause, clauses[at + 1]), done)).found;
     const withLast =
@@ -70,14 +77,21 @@ export async function readPrompt(
       (await resolved(done.at(-1), clause, context)) ??
       (await parted(clause, context)) ??
       (await passedOver(clause, read!, context));
-    if (!meant) return { ...joined(done), unclear: { clause, read: read! } };
+    if (!meant) return { ...joined(prompt, done), unclear: { clause, read: read! } };
     done.push({ ...meant, clause, read: read! });
   }
+  const [clause] = forbidden;
+  // "Delete cli.mdx. Just a report please.": only a report changes nothing.
+  if (clause && done.some(({ instructions }) => instructions.some(({ verb }) => verb !== 'report')))
+    return {
+      ...joined(prompt, done),
+      unclear: { clause, read: { meanings: [], beginnings: [], readUpTo: 0 } },
+    };
   // Who only tells something, and names a thing, may have meant an instruction.
   const idle = done.every(({ instructions }) => instructions.length === 0)
     ? done.find(({ clause }) => clause.tokens.some(({ kind }) => /path|quoted/.test(kind)))
     : await findAsync(done, (each, i) => limitsNeighbours(each, i, done, vocabulary));
-  return { ...joined(done), ...(idle ? { unclear: idle } : {}) };
+  return { ...joined(prompt, done), ...(idle ? { unclear: idle } : {}) };
 }
 
 /** The name of who writes, below all that was written. */
@@ -87,10 +101,18 @@ async function isSignature({ tokens }: Clause, vocabulary: Vocabulary): Promise<
   return !(await vocabulary.page(tokens.map(({ text }) => text).join(' ')));
 }
 
-const joined = (done: readonly Done[]): Pick<Done, 'instructions' | 'asides'> => ({
-  instructions: withoutRepeated(done.flatMap(({ instructions }) => instructions)),
-  asides: done.flatMap(({ asides }) => asides),
-});
+function joined(prompt: string, done: readonly Done[]): Pick<Done, 'instructions' | 'asides'> {
+  // `What is broken? Please list the problems.`: the answer to the question is what is asked for behind it.
+  const isAnswered = ({ clause, instructions }: Done, i: number) =>
+    prompt.startsWith('?', clause.tokens.at(-1)!.end) &&
+    instructions.every(({ verb }) => verb === 'report') &&
+    JSON.stringify(instructions) === JSON.stringify(done[i + 1]?.instructions);
+  const asked = done.filter((each, i) => each.instructions.length > 0 && !isAnswered(each, i));
+  return {
+    instructions: withoutRepeated(asked.flatMap(({ instructions }) => instructions)),
+    asides: done.flatMap(({ asides }) => asides),
+  };
+}
 
 /** A sentence that tells why, if nothing in it could be an instruction. */
 async function passedOver(
@@ -153,6 +175,7 @@ function withNewPages(vocabulary: Vocabulary, before: readonly Instruction[]): V
   if (titles.length === 0) return vocabulary;
   return {
     page: async (name) => titles.includes(name.toLowerCase()) || vocabulary.page(name),
+    isToCome: (name) => titles.includes(name.toLowerCase()),
     address: (page) => vocabulary.address(page),
     group: (label) => vocabulary.group(label),
     folder: (path) => vocabulary.folder(path),

@@ -53,8 +53,6 @@ export interface Understood {
 
 const maxCandidates = 400;
 const maxParts = 10;
-/** Who writes more words than this about one thing says something with them. */
-const maxLoose = 60;
 
 /** Every way to read the sentence, those that do not reach its end included. */
 export function candidates(sentence: Sentence): Candidate[] {
@@ -74,43 +72,6 @@ export function candidates(sentence: Sentence): Candidate[] {
   visit(0, []);
   return found;
 }
-
-/** Every way to read the whole sentence as one instruction among harmless words. */
-export function looseCandidates(sentence: Sentence): Candidate[] {
-  const end = sentence.tokens.length;
-  if (end > maxLoose || asksWhether.test(sentence.words[0] ?? '') || tellsOnly(sentence)) return [];
-  return forms.flatMap((form) =>
-    form.loose === undefined
-      ? []
-      : form.loose
-          .rule(sentence, { at: 0, filled: null })
-          .filter(({ at, filled }) => at === end && form.loose!.needs.every((slot) => isFilled(filled, slot)))
-          .filter(({ filled }) => isFilled(filled, 'pages') || !pointsToPlace.test(sentence.words.join(' ')))
-          .map(({ filled }) => ({ parts: [{ form, filled, end }], end })),
-  );
-}
-
-/** Who tells what was done, or what is so, asks for nothing: "we fixed the links", "cli.mdx was moved to …". */
-function tellsOnly({ words }: Sentence): boolean {
-  const said = words.map((word) => word ?? '"').join(' ');
-  return told.test(said) && !wished.test(said);
-}
-
-const told =
-  /\b(?:was|were|been|got)\b|\b(?:is|are) (?:now |already )?[a-z]+ed\b|^(?:i|we|they|he|she|it|you|somebody) (?:have |has |had |just |already |recently |finally )*[a-z]+ed\b|\bhas moved\b|^(?!needed|wanted|requested)[a-z]{3,}ed "|^(?!needed|wanted|requested)[a-z]{3,}ed (?:the|all|every|our)\b|\b(?:lists?|bullets?|headings?|headers|italics|emphasis)\b[^,]*\b(?:use|uses|have|has|are)\b|\bthere (?:is|are) (?:already )?(?:a|an|some)\b/;
-const wished =
-  /\b(?:please|should|must|needs?|want|wants|wanted|can|could|would|has to|have to|let's|lets|to be|asked|decided|agreed|requested)\b|(?:^|[,;:] |\bso |\band )(?:fix|repair|delete|remove|drop|move|rename|put|add|redirect|send|forward|replace|change|update|use|set|make|mend|get|list|include|report|check|tell|show|find|give|sort|clean)\b/;
-
-/** "Fix the links in it", "use dashes there": a limit, even if it is not known which. */
-const pointsToPlace =
-  /\b(?:here|there(?! (?:is|are|was|were|seems?|should|must)\b)|(?:in|on|at|for|from|within|across|inside|over|through|of|under) (?:it|them|these|those|this|that|both))(?= *(?:[,:;()–—-]|please|and|so|thanks|$))/;
-
-/** Who asks whether something should be done does not ask that it be done. */
-const asksWhether =
-  /^(?:should|shall|did|does|do|don't|is|are|was|were|why|how|who|when|where|has|have|if|someone|somebody)$/;
-
-const isFilled = (filling: Filling | null, slot: string): boolean =>
-  filling !== null && (filling.slot === slot || isFilled(filling.before, slot));
 
 function partsAt(sentence: Sentence, at: number): Part[] {
   const starts = opening(sentence, { at, filled: null });
@@ -139,13 +100,16 @@ export async function meaningOf(
   let certainty: Certainty = 'certain';
   let mentioned = before;
   let refers = false;
+  const isReport = candidate.parts.every(({ form }) => form.verb === 'report');
   for (const { form, filled } of candidate.parts) {
     const checked = await check(filled, vocabulary, mentioned);
     if (!checked) return undefined;
     const values = new Filled(checked.values);
+    // "Delete cli.mdx, just a report": only one of the two can be meant.
+    if (values.has('only') && !isReport) return undefined;
     asides.push(...values.all('aside'));
     const built = form.build(values);
-    if (built.length === 0) return undefined;
+    if (built.length === 0 || (await addsWhatIs(built, values.has('wished'), vocabulary))) return undefined;
     const sure = form.isSure?.(values) ?? true;
     certainty = lesser(certainty, lesser(checked.certainty, sure ? 'certain' : 'unsure'));
     // Who fixes links gets a list of the rest anyway: "check the links and fix them" is one instruction.
@@ -161,6 +125,23 @@ export async function meaningOf(
   }
   for (const aside of asides) if (await mayLimit(aside, instructions, vocabulary)) return undefined;
   return { instructions, certainty, asides, refers, parts: candidate.parts.length };
+}
+
+/**
+ * Whether a page is added that is there: who names it by its title means that one. Who creates one at a path of its
+ * own means another; many sites have more than one "Overview".
+ */
+async function addsWhatIs(
+  instructions: readonly Instruction[],
+  isOnlyWished: boolean,
+  vocabulary: Vocabulary,
+): Promise<boolean> {
+  for (const each of instructions) {
+    if (each.verb !== 'add-page' || vocabulary.isToCome?.(each.title)) continue;
+    if (each.path !== undefined && !isOnlyWished) continue;
+    if (await vocabulary.page(each.title)) return true;
+  }
+  return false;
 }
 
 /** What a sentence tells, if it asks for nothing. */
@@ -182,8 +163,8 @@ async function check(filled: Filling | null, vocabulary: Vocabulary, mentioned: 
   for (let filling = filled; filling; filling = filling.before) {
     const { slot, value, claim, bare = false } = filling;
     const found = claim ? await checkClaim(claim, vocabulary, mentioned) : undefined;
-    if (claim && !found && /it$/.test(claim.kind)) return undefined;
-    if (claim && !found) certainty = lesser(certainty, withoutProof(claim));
+    if (claim && !found && /it$|same page/.test(claim.kind)) return undefined;
+    if (claim && !found && !respells(filling, filled)) certainty = lesser(certainty, withoutProof(claim));
     // "It" may be something else: a reading without it is better.
     else if (claim && /it$/.test(claim.kind)) {
       certainty = lesser(certainty, 'likely');
@@ -192,6 +173,16 @@ async function check(filled: Filling | null, vocabulary: Vocabulary, mentioned: 
     values.push((found ?? [value]).map((each) => ({ slot, value: each, bare })));
   }
   return { values: values.reverse().flat(), certainty, refers };
+}
+
+/** "Lockfile" to "lock file": what spells a term in another way can be nothing but that. */
+function respells({ claim, value }: Filling, all: Filling | null): boolean {
+  if (claim?.kind !== 'new text' || claim.open) return false;
+  const letters = (text: string) => text.replaceAll(/[\s_-]/g, '').toLowerCase();
+  for (let other = all; other; other = other.before) {
+    if (other.slot === 'from' && letters(other.value) === letters(value)) return true;
+  }
+  return false;
 }
 
 const withoutProof = ({ kind, likely }: Claim): Certainty =>

@@ -190,7 +190,7 @@ export function repeated(...parts: Part[]): Rule {
 
 /** Each at most once, in whatever order they were written, joined by a comma, an "and" or nothing. */
 export function anyOrder(...parts: Part[]): Rule {
-  const rules = parts.map((part) => inOrder(oneOf(separator, nothing), part));
+  const rules = parts.map((part) => inOrder(oneOf(addition, nothing), part));
   return (sentence, reading) => {
     const all: Reading[] = [];
     const visit = (from: Reading, open: readonly Rule[]): void => {
@@ -210,11 +210,20 @@ export function anyOrder(...parts: Part[]): Rule {
   };
 }
 
+/** "Plus" and "&" join things to things; before a place they are the end of a name: "Acme Plus everywhere". */
+const addition = phrase(', and|,|and|and also|, and also|as well as|, as well as');
+
 export const nothing: Rule = (_, reading) => [reading];
 
+/** What joins things, and instructions. "Or" does not: it leaves open which of them is meant. */
 export const separator = oneOf(
-  ', and|, or|,|and|or|&|+|as well as|and also|, and also|, as well as|plus|, plus|along with|together with|and then',
+  ', and|,|and|&|+|as well as|and also|, and also|, as well as|plus|, plus|along with|together with|and then',
 );
+
+/** A list of which any may be there: `broken links or anchors`. */
+export function either(part: Part): Rule {
+  return inOrder(part, repeated(oneOf(separator, ', or|or'), part));
+}
 
 export function listOf(part: Part): Rule {
   return inOrder(part, repeated(separator, part));

@@ -31,9 +31,16 @@ export function* sentences(tokens: readonly Token[]): Generator<Clause> {
 
 function separates(tokens: readonly Token[], at: number): boolean {
   const { kind, text } = tokens[at]!;
-  if (kind !== 'end') return kind === 'word' && /^then$/i.test(text);
+  if (kind !== 'end') return kind === 'word' && /^then$/i.test(text) && !isLast(tokens, at);
   // `New page: FAQ. Text: Coming soon.` is one sentence.
   return !(/^(?:text|content|body)$/i.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.kind === 'block');
+}
+
+/** At the end it is a time: "the launch is tomorrow, delete it then, please". */
+function isLast(tokens: readonly Token[], at: number): boolean {
+  let end = at + 1;
+  while (/^(?:,|please|thanks|thank|you|pls|thx)$/i.test(tokens[end]?.text ?? '')) end += 1;
+  return (tokens[end]?.kind ?? 'end') === 'end';
 }
 
 /** A colon, the end of its line, and a row below it. */

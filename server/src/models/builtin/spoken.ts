@@ -26,8 +26,8 @@ export async function listen(tokens: readonly Token[], vocabulary: Vocabulary): 
     tokens.filter((token) => token.kind === kind).map(({ text }) => text);
   const names = namesIn(tokens);
   const folders = new Map<string, readonly string[]>();
-  for (const name of [...texts('path'), ...names.map((each) => each.toLowerCase())]) {
-    const pages = await vocabulary.folder(name.replace(/\/+$/, ''));
+  for (const name of [...texts('path'), ...texts('quoted'), ...names.map((each) => each.toLowerCase())]) {
+    const pages = await vocabulary.folder(name.replaceAll(/^\/+|\/+$/g, ''));
     if (pages) folders.set(name.replace(/\/*$/, '/'), pages);
   }
   const paths = texts('path').filter((path) => !path.endsWith('/'));

@@ -31,9 +31,7 @@ export async function suggestionsFor(
   const isFit = limits.some((word) => spoken.words.has(word)) ? isGentle : () => true;
   const related = hints.filter(({ said }) => said.split(' ').some((word) => spoken.words.has(word)));
   const near = [
-    ...written(meanings, 'unsure')
-      .filter((text = '') => !swallowsPlace.test(text))
-      .slice(0, 2),
+    ...written(meanings, 'unsure').slice(0, 2),
     // The longest beginning comes first.
     ...beginnings
       .map(({ instructions }) => instructions)
@@ -58,7 +56,7 @@ const limits =
 
 /** The rest of a sentence that was taken for a new name. */
 const swallowsPlace =
-  /(?:with|to) "[^"]* (?:on|in|across|for|at|under|next to|throughout|everywhere)\b[^"]*"/;
+  /(?:with|to|titled) "[^"]* (?:(?:on|in|across|for|at|under|next to|to) (?!\p{Lu})|throughout|everywhere|sitewide|globally)[^"]*"/u;
 
 /** What follows the beginning may say that it is not the page that goes: "delete cli.mdx from the navigation". */
 const deletesNothing = (instructions: readonly Instruction[]): boolean =>
@@ -68,7 +66,8 @@ const deletesNothing = (instructions: readonly Instruction[]): boolean =>
 const isGentle = (instructions: readonly Instruction[]): boolean =>
   instructions.every(({ verb }) => /^(?:replace-term|fix-links|report|set-style|move-page)$/.test(verb));
 
-const withoutHost = (path: string): string => path.replace(/^https?:\/\/[^/]+|\/+$/g, '');
+const withoutHost = (path: string): string =>
+  path.replace(/^https?:\/\/[^/]+/, '').replaceAll(/^\/+|\/+$/g, '');
 
 /** Where every page can be meant, a name that nothing has is rather no name. */
 const isChange = ({ instructions }: Meaning): boolean =>
@@ -82,6 +81,7 @@ function written(meanings: readonly Meaning[], ...levels: Certainty[]): (string 
   return meanings
     .filter(({ certainty }) => levels.includes(certainty))
     .map(({ instructions }) => asSentences(instructions))
+    .filter((text = '') => !swallowsPlace.test(text))
     .toSorted((a = '', b = '') => a.length - b.length);
 }
 

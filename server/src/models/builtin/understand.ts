@@ -55,7 +55,10 @@ async function failure(
   };
   const suggestions: string[] = [];
   // What was asked as a question is suggested as an instruction.
-  const after = prompt.slice(tokens.at(-1)!.end).replace(/^\s*\?+/, '.');
+  const after = prompt
+    .slice(tokens.at(-1)!.end)
+    .replace(/^\)+/, '')
+    .replace(/^\s*\?+/, '.');
   for (const text of near) {
     if (suggestions.length === 3) break;
     // In a longer prompt the other sentences stay, so that sending the suggestion does all that was asked.

@@ -28,11 +28,22 @@ const prepositions = new Set(
   'in on to for from at under of by into onto inside within over up out off as'.split(' '),
 );
 
+/** Written as a name behind a name, these are a part of it: "Acme Plus", "Acme One", "Acme Docs". */
+const nameable = new Set('plus one now next docs pages page sites site star first best new your'.split(' '));
+/** And what stands for a name is none. */
+const standsForName =
+  /\b(?:new|next|first|best|your|one) (?:names?|titles?|terms?|texts?|words?|labels?|version|pages?)\b/i;
+
 export function isVague(text: string): boolean {
+  const written = text.split(' ');
   const words = text.toLowerCase().replaceAll('’', "'").split(' ');
+  const isNamed = (i: number) =>
+    nameable.has(words[i]!) &&
+    !standsForName.test(text) &&
+    [i, i === 0 ? 1 : i - 1].every((at) => /^\p{Lu}/u.test(written[at] ?? ''));
   return words.some(
     (word, i) =>
-      vague.has(word) ||
+      (vague.has(word) && !isNamed(i)) ||
       /[a-z]ly$|^https?:/.test(word) ||
       (prepositions.has(word) && (i === 0 || i < words.length - 1)),
   );

@@ -8,6 +8,8 @@ import { isVague } from './vague-words.ts';
 export interface Vocabulary {
   /** A page, by its path, address or title. */
   page(name: string): Promise<boolean>;
+  /** A page that is not there yet: an earlier sentence adds it. */
+  isToCome?(name: string): boolean;
   /** The address of a page, from the root of the site. */
   address(page: string): Promise<string | undefined>;
   /** A group of the navigation, by its label in any case: its pages, or undefined. */
@@ -22,6 +24,9 @@ export interface Vocabulary {
 export interface Claim {
   readonly kind:
     | 'page'
+    | 'same page'
+    | 'address'
+    | 'new address'
     | 'no page'
     | 'it'
     | 'address of it'
@@ -41,31 +46,51 @@ export interface Claim {
    * stands, and is refused by whoever does not find the page.
    */
   readonly likely?: boolean;
+  /** What follows may belong to it as well, unless it names a place of the documentation. */
+  /** What the same page was called before. */
+  readonly named?: string;
+  readonly open?: { readonly next: readonly string[] };
 }
 
 type Check = (
-  claim: string,
+  text: string,
   vocabulary: Vocabulary,
   mentioned: readonly string[],
+  claim: Claim,
 ) => Promise<readonly string[] | undefined>;
 
 const given = (text: string, holds: boolean): readonly string[] | undefined => (holds ? [text] : undefined);
 
 /** "It" is one page, "them" are one or more. */
-const meant: Check = async (pronoun, _, mentioned) =>
+const meant = async (pronoun: string, mentioned: readonly string[]) =>
   mentioned.length === 1 || (mentioned.length > 1 && /^(?:them|pages|both|their|these|those)$/.test(pronoun))
     ? mentioned
     : undefined;
 
 const checks: Record<Claim['kind'], Check> = {
-  it: meant,
+  it: async (pronoun, _, mentioned) => meant(pronoun, mentioned),
   'address of it': async (pronoun, vocabulary, mentioned) => {
-    const pages = (await meant(pronoun, vocabulary, mentioned)) ?? [];
+    const pages = (await meant(pronoun, mentioned)) ?? [];
     const addresses = await Promise.all(pages.map((page) => vocabulary.address(page)));
     const known = addresses.filter((address) => address !== undefined);
     return known.length > 0 && known.length === pages.length ? known : undefined;
   },
   page: async (text, vocabulary) => given(text, await vocabulary.page(text)),
+  'same page': async (text, vocabulary, _, { named = '' }) => {
+    const address = await vocabulary.address(text);
+    return given(text, address !== undefined && address === (await vocabulary.address(named)));
+  },
+  // With a slash at its end it may be a folder; where it is both, nobody can say which is meant.
+  address: async (text, vocabulary) => {
+    const bare = text.replace(/\/+$/, '');
+    const isPage = (await vocabulary.page(text)) || (await vocabulary.page(bare));
+    const isFolder = (await vocabulary.folder(bare.replace(/^\/+/, ''))) !== undefined;
+    return isPage && !isFolder ? [bare] : undefined;
+  },
+  'new address': async (text, vocabulary) => {
+    const bare = text.replaceAll(/^\/+|\/+$/g, '');
+    return (await vocabulary.folder(bare)) === undefined ? [`/${bare}`] : undefined;
+  },
   'no page': async (text, vocabulary) => given(text, !(await vocabulary.page(text))),
   group: async (text, vocabulary) => given(text, (await vocabulary.group(text)) !== undefined),
   // Without the word "group" or "section" beside it, a label is written as a name is.
@@ -80,7 +105,8 @@ const checks: Record<Claim['kind'], Check> = {
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
   'quoted term': async (text, vocabulary) =>
     given(text, !(await vocabulary.page(text)) && (await vocabulary.term(text))),
-  'new text': async (text) => given(text, !isVague(text)),
+  'new text': async (text, vocabulary, _, { open }) =>
+    given(text, !isVague(text) && (!open || (await beginsWithPlace(open.next, vocabulary)))),
   // Whether it limits the instruction is known once that is.
   aside: async (text) => [text],
   // Where another page is named, "it" may be that page.
@@ -89,10 +115,10 @@ const checks: Record<Claim['kind'], Check> = {
 
 /** What a claim stands for, or undefined if it does not hold. `mentioned` are the pages that were just spoken of. */
 export const checkClaim = (
-  { kind, text }: Claim,
+  claim: Claim,
   vocabulary: Vocabulary,
   mentioned: readonly string[],
-): ReturnType<Check> => checks[kind](text, vocabulary, mentioned);
+): ReturnType<Check> => checks[claim.kind](claim.text, vocabulary, mentioned, claim);
 
 /** Of a documentation nobody has seen: only what needs no vocabulary is understood. */
 export const noVocabulary: Vocabulary = {
@@ -102,6 +128,15 @@ export const noVocabulary: Vocabulary = {
   folder: async () => undefined,
   term: async () => false,
 };
+
+/** `FAQ in Guides`: where there is such a group, the name ends before it. */
+async function beginsWithPlace(next: readonly string[], vocabulary: Vocabulary): Promise<boolean> {
+  for (let count = next.length; count > 0; count--) {
+    const name = next.slice(0, count).join(' ');
+    if ((await vocabulary.group(name)) !== undefined || (await vocabulary.page(name))) return true;
+  }
+  return false;
+}
 
 const placeNoun =
   /^(?:pages?|sections?|groups?|folders?|guides?|articles?|docs?|files?|chapters?|tutorials?)$/i;

@@ -1,5 +1,6 @@
 import { gerunds, must, participles } from '../asked.ts';
-import type { Form } from '../form.ts';
+import { filledLater } from '../courtesy.ts';
+import type { Filled, Form, Value } from '../form.ts';
 import { words } from '../names.ts';
 import { inGroup, inQuotedGroup, navigation, oneFolder } from '../page-phrases.ts';
 import { anyOrder, inOrder, listOf, maybe, noted, oneOf, repeated, slot } from '../rule.ts';
@@ -65,7 +66,7 @@ const text = oneOf(
 );
 
 const empty =
-  "without text|without content|without any content|with no content|with no text|with empty content|no content yet|leave it empty|leave it blank|leave the page empty|it can be empty|it can stay empty|keep it empty|it should be empty|empty for now|no text yet|with nothing in it|no content|no text|we will fill it later|i will fill it later|i'll fill it in later|we'll fill it in later|i'll write the content later|content will follow|text will follow|the content comes later|just a stub|just a placeholder|a stub is fine|without any text|as a stub|as a placeholder|as an empty page";
+  'without text|without content|without any content|with no content|with no text|with empty content|no content yet|leave it empty|leave it blank|leave the page empty|it can be empty|it can stay empty|keep it empty|it should be empty|empty for now|no text yet|with nothing in it|no content|no text|content will follow|text will follow|the content comes later|just a stub|just a placeholder|a stub is fine|without any text|as a stub|as a placeholder|as an empty page';
 
 const intoNavigation = inOrder(
   maybe('and'),
@@ -108,18 +109,34 @@ const details = anyOrder(
   location,
   title,
   empty,
+  filledLater,
   'as a new page|as new page|as a page',
   'for me|for us|please',
   intoNavigation,
 );
 
+/** What is needed is asked for once more, with the rest: `We need an FAQ page. Create it in the group "Guides".` */
+const createdSo = maybe(
+  maybe('so|and'),
+  maybe("please|can you|could you|can you please|could you please|let's|kindly"),
+  create,
+  'it|one|that|this|that page|this page|the page',
+  details,
+);
+
 const newPage = inOrder(
   oneOf(
     inOrder(
-      `${create}|${gerunds(create)}|need|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|put|there should be|we should have|we are missing|we're missing|we also need|i also need|include|have|can we have|could we have|can we get|could we get|can i get|give us|give me|let's have|it needs|the docs need|our docs need|we lack`,
+      oneOf(
+        `${create}|${gerunds(create)}`,
+        noted(
+          'wished',
+          "need|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|put|there should be|we should have|we are missing|we're missing|we also need|i also need|include|have|can we have|could we have|can we get|could we get|can i get|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
+        ),
+      ),
       maybe('me|us|in'),
       maybe(oneOf(inGroup, inQuotedGroup)),
-      maybe('a|an|the|another|one|this|these|the following|two|three'),
+      maybe(oneOf('a|an|another|one|these|the following|two|three', noted('wished', 'the|this'))),
       oneOf(
         inOrder(kind, `${noun}|pages|articles|guides|stubs`),
         inOrder(kind, noted('leading', leadingTitle), noun),
@@ -136,6 +153,7 @@ const newPage = inOrder(
     ),
   ),
   details,
+  createdSo,
 );
 
 const onePage = inOrder(
@@ -159,7 +177,12 @@ const severalPages = inOrder(
   'pages|articles|guides|stubs|placeholders',
   maybe(oneOf(inGroup, inQuotedGroup)),
   maybe('called|titled|named|:'),
-  listOf(slot('title of several', term, 'no page', true)),
+  listOf(
+    inOrder(
+      slot('title of several', term, 'no page', true),
+      maybe(maybe('at|as|in|in the file|with the path'), slot('path of several', filePath)),
+    ),
+  ),
   maybe(oneOf(inGroup, inQuotedGroup)),
 );
 
@@ -176,26 +199,27 @@ export const addPage: Form<'add-page'> = {
   ],
   rule: oneOf(severalPages, newPage, neededPage),
   isSure: (filled) =>
-    filled
-      .in('title')
-      .every(
-        ({ value, bare }) =>
-          !bare || (!isVague(value) && ((!filled.has('leading') && value.length > 1) || isName(value))),
-      ),
+    titlesIn(filled).every(
+      ({ value, bare }) =>
+        !bare || (!isVague(value) && ((!filled.has('leading') && value.length > 1) || isName(value))),
+    ),
   build: (filled) => {
     const several = filled.all('title of several');
     if (several.length > 0) {
-      return several.map((named) => ({
+      const paths = filled.all('path of several');
+      // Each of them has a path, or none has.
+      if (paths.length > 0 && paths.length !== several.length) return [];
+      return several.map((named, i) => ({
         verb: 'add-page',
         title: named,
         text: '',
+        ...(paths[i] === undefined ? {} : { path: paths[i] }),
         ...filled.optional('group'),
       }));
     }
-    // A title may be said twice: "an FAQ page … titled FAQ".
-    const titles = [...new Set(filled.all('title'))];
-    if (titles.length !== 1 || filled.all('path').length > 1) return [];
-    const [named] = titles as [string];
+    const titles = titlesIn(filled);
+    if (titles.length !== 1 || filled.all('path').length > 1 || filled.all('group').length > 1) return [];
+    const named = titles[0]!.value;
     const folder = filled.all('folder')[0];
     if (folder !== undefined && filled.has('path')) return [];
     return [
@@ -215,6 +239,15 @@ export const addPage: Form<'add-page'> = {
     return sentence`Add a page titled ${inMarks(named)}${at}${into}${saying}`;
   },
 };
+
+/** A title may be said twice, the second time as it is to be written: "a security page … titled "Security"". */
+function titlesIn(filled: Filled): Value[] {
+  const marked = filled.in('title').filter(({ bare }) => !bare);
+  const isSaidAgain = ({ value, bare }: Value, i: number, all: readonly Value[]) =>
+    all.findIndex((other) => other.value === value && other.bare === bare) < i ||
+    (bare && marked.some((other) => other.value.toLowerCase() === value.toLowerCase()));
+  return filled.in('title').filter((each, i, all) => !isSaidAgain(each, i, all));
+}
 
 const isName = (title: string): boolean => /^\p{Lu}/u.test(title);
 

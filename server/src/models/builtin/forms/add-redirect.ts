@@ -70,7 +70,7 @@ const thatRedirect = maybe(
   ),
 );
 const visits =
-  'opens|visits|goes to|requests|open|visit|go to|hits|hit|comes to|come to|going to|visiting|opening|lands on|land on|uses|use|types|follows|still uses|clicks|enters|accesses|access|come from|coming from|looking for|request';
+  'hitting|requesting|following|typing|landing on|accessing|entering|clicking|opens|visits|goes to|requests|open|visit|go to|hits|hit|comes to|come to|going to|visiting|opening|lands on|land on|uses|use|types|follows|still uses|clicks|enters|accesses|access|come from|coming from|looking for|request';
 
 const around =
   'old new address addresses url urls path paths link links bookmarks bookmark visits visit visitors open opens point points lead leads land lands end ends up send sent goes permanent 301 add create set setup former previous legacy requests traffic users both following';

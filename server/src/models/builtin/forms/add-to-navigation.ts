@@ -35,7 +35,7 @@ const theNavigation = inOrder(
   navigation,
 );
 
-const missing = oneOf(
+const absentPages = oneOf(
   inOrder(
     all,
     oneOf(
@@ -55,6 +55,9 @@ const missing = oneOf(
       ),
     ),
   ),
+);
+const missing = oneOf(
+  absentPages,
   'all pages|every page|all the pages|each page|all of the pages|every single page|all our pages|each and every page|everything',
 );
 
@@ -133,6 +136,17 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       listed,
       inOrder(theNavigation, maybe(group)),
     ),
+    // `… every page that isn't in the sidebar gets added to it`.
+    inOrder(
+      'make sure|ensure|see to it|make certain',
+      maybe('that'),
+      absentPages,
+      'gets|get|is|are',
+      'added|listed|included|put|inserted|linked',
+      'to it|there|in it|in there|into it',
+    ),
+    // `nav: guides/alerts under "Concepts"`.
+    inOrder(navigation, ':', maybe('add|put|list'), pages, oneOf(group, inOrder('->', groupAlone))),
     inOrder(
       oneOf(everyPage, missing, pages),
       shouldBe,

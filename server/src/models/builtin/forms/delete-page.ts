@@ -63,11 +63,10 @@ const deleteIt = inOrder(
 );
 
 const completely = maybe('completely|entirely|altogether|permanently|for good|fully|forever');
-const fromTheDocs = maybe(
-  'from',
-  maybe('the|our|this'),
-  'docs|documentation|site|website|repository|repo|docs site|project|documentation site|knowledge base|wiki',
-);
+const docs =
+  'docs|documentation|site|website|repository|repo|docs site|project|documentation site|knowledge base|wiki';
+const fromTheDocs = maybe('from', maybe('the|our|this'), docs);
+const title = slot('page', term, 'page');
 
 /** What goes with a page anyway may be said. */
 const withEntry = maybe(
@@ -99,7 +98,10 @@ export const deletePage: Form<'delete-page'> = {
     'The page guides/legacy.mdx is obsolete, delete it',
   ],
   rule: oneOf(
-    asked(verb, inOrder(these, pages), completely, fromTheDocs, withEntry),
+    inOrder(asked(verb, inOrder(these, pages), completely, fromTheDocs, withEntry), maybe(deleteIt)),
+    // Two titles of pages are no terms: `Get rid of "Alerts" and "Time zones"`.
+    asked(verb, noted('by title', inOrder(title, separator, title, repeated(separator, title)))),
+    inOrder('take|pull|get', pages, 'out of', maybe('the|our|this'), docs, completely, maybe(deleteIt)),
     inOrder(shell, repeated(slot('page', path))),
     inOrder(unneeded, pages, maybe('anymore|any more|any longer'), deleteIt),
     inOrder(wish, certainPage, maybe('to be'), 'gone|out|out of the docs'),

@@ -19,6 +19,7 @@ export const wellKnown: Readonly<Record<string, string>> = {
   draft: 'draft|draft flag|draft status',
   hidden: 'hidden|hidden flag',
   noindex: 'noindex|noindex flag|no-index|no index',
+  unlisted: 'unlisted|unlisted flag',
   slug: 'slug',
   sidebar_label: 'sidebar_label|sidebar label',
   sidebar_position: 'sidebar_position|sidebar position',
@@ -111,6 +112,7 @@ const flags = {
     'a draft|draft|as draft|as a draft|into a draft|drafts|as drafts|into drafts|to draft|to draft mode|in draft mode|to draft status|as a draft page',
   hidden: 'hidden|as hidden|a hidden page',
   noindex: 'noindex|as noindex|no-index|as no-index|as not indexed',
+  unlisted: 'unlisted|as unlisted|an unlisted page',
 } as const;
 export const flag = oneOf(
   ...Object.entries(flags).map(([name, said]) =>
@@ -125,6 +127,6 @@ export const switched = oneOf(
 );
 
 function switchField(): Rule {
-  const names = ['draft', 'hidden', 'noindex'] as const;
+  const names = ['draft', 'hidden', 'noindex', 'unlisted'] as const;
   return inOrder(maybe('the'), oneOf(...names.map((name) => noted('field', wellKnown[name]!, name))));
 }

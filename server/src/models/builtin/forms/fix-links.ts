@@ -14,7 +14,7 @@ const all = inOrder(
   maybe('the|our|these|those|my|existing|remaining|internal'),
 );
 const broken =
-  'broken|dead|bad|invalid|wrong|stale|faulty|defective|defect|non-working|failing|incorrect|damaged|rotten|dangling|unresolved|malfunctioning|not working';
+  'broken|dead|bad|invalid|wrong|stale|faulty|defective|defect|non-working|failing|incorrect|damaged|rotten|dangling|unresolved|malfunctioning|not working|404ing|404-ing|404';
 const link =
   'link|links|hyperlink|hyperlinks|anchor|anchors|links and anchors|anchors and links|links or anchors|cross-references|cross references|cross-links|anchor links|page links|internal links|internal link|relative links|links between pages|doc links|docs links|cross reference|cross-reference|crosslinks|link targets|url links|in-page links|hash links|internal references';
 const works = 'work|works|working|resolve|resolves';

@@ -20,6 +20,11 @@ const shell = 'mv|git mv|move|rename';
 const knownFolder = (into: string) =>
   oneOf(slot(into, asFolder(name), 'folder'), slot(into, asFolder(term), 'folder'));
 
+/** `/start/create/`, as a browser shows it. */
+const addressOnly: Value = (token) => (/^\/.+\/$/.test(token.text) ? path(token) : undefined);
+/** A path, or an address at which no folder is. */
+const toPath = oneOf(slot('to', pathOnly), slot('to address', addressOnly, 'new address'));
+
 const to = 'to|into|in|as|under|->|inside|over to|to be|at|=>|below|to be at';
 const within = 'into|inside|within|below';
 const withoutWithin = 'to|in|as|under|->|over to|to be|at|=>|to be at';
@@ -30,7 +35,7 @@ const place = inOrder(
   maybe('new'),
   oneOf(
     oneFolder('to'),
-    inOrder(maybe('page|file|path|url|address|location|file name|filename|slug'), slot('to', pathOnly)),
+    inOrder(maybe('page|file|path|url|address|location|file name|filename|slug'), toPath),
     knownFolder('to'),
   ),
   maybe('folder|directory'),
@@ -49,7 +54,12 @@ const target = oneOf(
   ),
 );
 
-const from = oneOf(onePage('from'), titledPage('from'), samePage('from'));
+const from = oneOf(
+  onePage('from'),
+  titledPage('from'),
+  samePage('from'),
+  slot('from address', addressOnly, 'address'),
+);
 /** Several pages go into a folder, whether it is there or not. */
 const newFolder = oneOf(
   inOrder(
@@ -86,7 +96,7 @@ const address = oneOf(
     inOrder('the', addressNoun, 'of|for', from),
     maybe('from', slot('was', reference)),
     'to|->|into|to be',
-    slot('to', pathOnly),
+    toPath,
   ),
   inOrder(
     wishThat,
@@ -193,6 +203,11 @@ export const movePage: Form<'move-page'> = {
         maybe('the'),
         oneOf(oneFolder('to'), slot('to', path)),
       ),
+      // `I would like to have the page "Runs" at the address /runs`.
+      noted(
+        'rename',
+        inOrder(wish, from, 'at|under', maybe('the'), maybe(addressNoun), slot('to', pathOnly)),
+      ),
       inOrder(
         move,
         maybe('all'),
@@ -261,6 +276,8 @@ export const movePage: Form<'move-page'> = {
   build: (filled) => {
     if (filled.all('in folder').some((page) => /^(?:everything|all|it|them)$/i.test(page))) return [];
     if (filled.has('page below')) return wholeMove(filled);
+    if (filled.has('from address')) return addressMove(filled);
+    if (filled.has('to address')) return [];
     const folder = filled.all('folder')[0];
     const sources = [...filled.all('from'), ...filled.all('in folder')].map((page) =>
       folder === undefined || /[/\s]/.test(page) ? page : folder + page,
@@ -287,6 +304,15 @@ export const movePage: Form<'move-page'> = {
   },
   write: ({ from: page, to }) => sentence`Move ${aPage(page)} to ${aPath(to)}`,
 };
+
+/** From an address to an address; a slash at the end says nothing then. */
+function addressMove(filled: Filled): MovePage[] {
+  const [froms, targets] = [filled.all('from address'), [...filled.all('to'), ...filled.all('to address')]];
+  const isOne = froms.length === 1 && targets.length === 1 && !filled.has('from') && !filled.has('folder');
+  // Into a folder a page would keep its name, which an address does not tell.
+  if (!isOne || !/^\/.*[^/]$/.test(targets[0]!)) return [];
+  return [{ verb: 'move-page', from: froms[0]!, to: targets[0]! }];
+}
 
 /** Every page keeps its place below the folder. */
 function wholeMove(filled: Filled): MovePage[] {

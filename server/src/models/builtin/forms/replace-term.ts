@@ -1,12 +1,12 @@
 import type { Form, Value } from '../form.ts';
-import { onPages, place, placeFirst } from '../page-phrases.ts';
-import { inOrder } from '../rule.ts';
+import { onPages, place, placeFirst, statedPages } from '../page-phrases.ts';
+import { inOrder, maybe, oneOf } from '../rule.ts';
 import { endsInPageExtension } from '../token.ts';
 import { isLike } from '../vague-words.ts';
 import { inMarks, onThose, sentence } from '../written.ts';
 import { looseSwaps } from './loose-swaps.ts';
 import { alsoIn, asUsual, type Kind, kinds, notIn } from './term-places.ts';
-import { swaps } from './term-swaps.ts';
+import { swaps, told } from './term-swaps.ts';
 
 export const replaceTerm: Form<'replace-term'> = {
   verb: 'replace-term',
@@ -27,7 +27,17 @@ export const replaceTerm: Form<'replace-term'> = {
     'Replace "simply" with ""',
     'Remove every "simply"',
   ],
-  rule: inOrder(placeFirst, swaps, onPages(alsoIn, notIn, asUsual)),
+  rule: oneOf(
+    inOrder(placeFirst, swaps, onPages(alsoIn, notIn, asUsual)),
+    // `We say "a" now instead of "b". Update the Quickstart.`
+    inOrder(
+      told,
+      maybe('so|please|so please'),
+      'update|adjust|adapt|change',
+      statedPages('pages'),
+      maybe('accordingly'),
+    ),
+  ),
   loose: { rule: looseSwaps(place, alsoIn, notIn), needs: ['evidence'] },
   isSure: (filled) => {
     const targets = filled.in('to');

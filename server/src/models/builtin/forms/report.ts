@@ -9,9 +9,10 @@ import {
   statedPages,
   titledPage,
 } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, noted, oneOf, type Rule } from '../rule.ts';
-import { examine, tell } from '../verbs.ts';
+import { either, inOrder, maybe, noted, oneOf, type Rule } from '../rule.ts';
+import { examine, mend, tell } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
+import { unchanged } from './unchanged.ts';
 
 const broken =
   'broken|dead|bad|invalid|wrong|stale|missing|faulty|unresolved|dangling|non-working|failing|rotten';
@@ -36,13 +37,13 @@ const quantity = inOrder(
   ),
   maybe('of'),
   maybe('the|our|these|there'),
-  maybe('known|current|existing|open|possible|potential|obvious|remaining'),
+  maybe('known|current|existing|open|possible|potential|obvious|remaining|other|further'),
 );
 const problem = inOrder(
   quantity,
   oneOf(
     "problem|problems|issue|issues|error|errors|mistake|mistakes|warning|warnings|defects|link problems|link errors|link issues|navigation problems|navigation issues|documentation problems|docs problems|things that are broken|everything that is broken|what is broken|what's broken|what is wrong|what's wrong|anything broken|anything wrong|anything that is broken|anything that's broken|broken things|broken stuff|structural problems|technical problems|broken pages|parse errors|syntax errors|pages that do not parse|pages that don't parse|invalid pages|whatever is broken|everything broken|everything that is wrong|everything that's wrong|everything wrong|everything that's broken|all that is broken|all that is wrong|what might be broken",
-    inOrder(broken, listOf(linked)),
+    inOrder(broken, either(linked)),
     inOrder(
       linked,
       maybe('that|which'),
@@ -55,7 +56,7 @@ const problem = inOrder(
     inOrder('page|pages|files|docs', maybe('that are|which are|that is|are|that'), absent, theNavigation),
   ),
 );
-const problems = listOf(problem);
+const problems = either(problem);
 
 const part =
   'docs|documentation|site|website|pages|page|links|link|navigation|repository|repo|documentation site|docs site|links and anchors|links and images|anchors|link targets|internal links|images|sidebar|knowledge base|content|docs pages|structure|cross-references|project|hyperlinks|links and navigation|urls';
@@ -64,20 +65,6 @@ const documentation = inOrder(
   maybe('the|our|this|my|of the|of our'),
   maybe('whole|entire|full|internal|complete'),
   oneOf(part, inOrder(part, 'and', part)),
-);
-
-const unchanged = inOrder(
-  maybe('but|and|then stop'),
-  oneOf(
-    inOrder(
-      "without|don't|do not|but not|no need to|not|never",
-      'changing|change|fixing|fix|editing|edit|touching|touch|modifying|modify|repairing|repair|correcting|correct|making any changes|make any changes|make changes|making changes|do anything|fix or change|touch or change',
-      maybe(
-        'anything|them|it|any of them|any files|any file|a thing|any page|any pages|the docs|yet|anything yet|them yet|it yet|for now|anything else|just yet',
-      ),
-    ),
-    "just a dry run|only a dry run|change nothing|fix nothing|no changes yet|no changes for now|no changes|no changes please|no fixes|read only|read-only|report only|leave everything as it is|dry run|nothing else|no edits|i will fix them myself|i'll fix them myself|i only want a list|i only need a report|i just need a report|i only want a report|just a report|only a report|i only need a list|i just want a report|only tell me|nothing should change|nothing should be changed|i just want a list|just a list|only a list|just list them|only list them|just report|only report|just report them|for information only|list only|for information",
-  ),
 );
 
 const ask = `${tell}|show me|show us|tell me|tell me about|give me|give us|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|i need|we need|i want|check|review|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|produce|create|generate|make|write`;
@@ -109,6 +96,15 @@ const findings = maybe(
 
 const checkUp =
   'link check|links check|health check|check|link audit|docs check|site check|audit|validation|lint|link checker|docs audit|link validation|docs lint|linter|report|problem report|link report|status report|health report|review|sanity check|scan|docs health check|link scan|broken link report|broken link check|broken links report|report on the docs|checkup|check-up|consistency check|quality check|site audit';
+
+/** `I need an overview: …`. */
+const announced = inOrder(
+  "i need|we need|i want|we want|i'd like|we'd like|i would like|we would like",
+  'a|an',
+  maybe('quick|short|full|complete|brief'),
+  'overview|report|list|summary|status',
+  ':|-|–|—',
+);
 
 /** The pages themselves, or the links on them. */
 const whole = oneOf(inOrder(documentation, onPages()), statedPages('pages'));
@@ -175,6 +171,11 @@ const questions: Rule = oneOf(
   ),
 );
 
+const mending = new Set(mend.split('|'));
+/** "Fix the links, change nothing" contradicts itself. */
+const noOrderToFix: Rule = ({ words }, reading) =>
+  mending.has(words.find((word) => !/^(?:please|pls|now|,)$/.test(word ?? '')) ?? '') ? [] : [reading];
+
 export const report: Form<'report'> = {
   verb: 'report',
   pattern: 'Report problems [in PAGES] [without changing anything]',
@@ -189,9 +190,10 @@ export const report: Form<'report'> = {
   ],
   rule: inOrder(
     maybe(unchanged, maybe(',|and|-|:')),
-    maybe('only|just'),
+    maybe(announced),
+    maybe(noted('only', 'only|just')),
     placeFirst,
-    maybe('only|just'),
+    maybe(noted('only', 'only|just')),
     oneOf(
       inOrder(ask, maybe('me|us'), aReport, problems, exist, onPages(), exist),
       inOrder(ask, maybe('me|us'), aReport, problems, 'of|with|for|from', statedPages('pages')),
@@ -247,9 +249,12 @@ export const report: Form<'report'> = {
         maybe('would be great|would be nice|would be good|would help|would be lovely|would be helpful'),
       ),
       inOrder(
-        oneOf(
-          inOrder('a|an|docs|full|quick|complete', checkUp),
-          'link check|link audit|health check|site audit',
+        noted(
+          'only',
+          oneOf(
+            inOrder('a|an|docs|full|quick|complete', checkUp),
+            'link check|link audit|health check|site audit',
+          ),
         ),
         maybe('of|on|for', oneOf(whole, problems)),
       ),
@@ -264,25 +269,28 @@ export const report: Form<'report'> = {
     maybe(unchanged),
   ),
   loose: {
-    rule: amid(
-      'page pages file files which what how many whether if there any some report list show tell give check verify find see find scan review overview send know me number',
-      noted(
-        'problem',
-        oneOf(
-          problem,
-          inOrder(linked, 'which are broken|that are broken|broken|work|are ok'),
-          'links are broken|links do not work|link problems|broken|wrong|faulty|not ok|in bad shape',
+    rule: inOrder(
+      noOrderToFix,
+      amid(
+        'page pages file files which what how many whether if there any some report list show tell give check verify find see find scan review overview send know me number',
+        noted(
+          'problem',
+          oneOf(
+            problem,
+            inOrder(linked, 'which are broken|that are broken|broken|work|are ok'),
+            'links are broken|links do not work|link problems|broken|wrong|faulty|not ok|in bad shape',
+          ),
         ),
+        noted(
+          'ask',
+          'report|report on|list|show|tell me|give me|want|need|check|find|see|know|which|what|how many|whether|are there|any|is there|do we have|does|scan|review|verify',
+        ),
+        unchanged,
+        place,
+        inOrder('of|with|for|about', oneOf(calledPage('pages'), statedPages('pages'))),
+        titledPage('pages'),
+        calledPage('pages'),
       ),
-      noted(
-        'ask',
-        'report|report on|list|show|tell me|give me|want|need|check|find|see|know|which|what|how many|whether|are there|any|is there|do we have|does|scan|review|verify',
-      ),
-      unchanged,
-      place,
-      inOrder('of|with|for|about', oneOf(calledPage('pages'), statedPages('pages'))),
-      titledPage('pages'),
-      calledPage('pages'),
     ),
     needs: ['problem', 'ask'],
   },

@@ -39,6 +39,11 @@ import {
 } from './field-parts.ts';
 import { keepsAddress, newTitle, retitle } from './retitle.ts';
 
+/** `hide cli.mdx (set hidden to true)`: the same, said as the field. */
+const saidAsField = maybe(
+  noted('again', inOrder(maybe('by|i.e.|meaning'), 'set|setting', field, toValue, value)),
+);
+
 const isName = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 export const setField: Form<'set-field'> = {
@@ -152,6 +157,7 @@ export const setField: Form<'set-field'> = {
       maybe('only|just'),
       statedPages('pages'),
       flag,
+      saidAsField,
     ),
     inOrder(switched, onStatedPages),
     inOrder(statedPages('pages'), must, 'be|become|be marked|be set|be flagged', flag),
@@ -172,6 +178,7 @@ export const setField: Form<'set-field'> = {
     inOrder(
       noted('value', noted('field', 'hide', 'hidden'), 'true'),
       oneOf(calledPage('pages'), slot('pages', path), samePage('pages')),
+      saidAsField,
     ),
     inOrder(maybe('publish'), statedPages('pages'), 'by', 'setting|changing', field, toValue, value),
     inOrder(
@@ -220,11 +227,16 @@ export const setField: Form<'set-field'> = {
   build: (filled) => {
     const values = filled.all('value');
     const fields = filled.has('retitled') ? ['title'] : filled.all('field');
+    // One field has one value: what is said twice must be the same.
+    const settings = new Set(fields.map((name, i) => `${name}=${values[i]}`));
+    if (settings.size !== new Set(fields).size || (filled.has('again') && settings.size > 1)) return [];
     if (fields.length !== values.length || (!filled.has('pages') && !filled.has('everywhere'))) return [];
     // Of a file, a word in quotation marks may be the new title or the new file name.
     if (filled.has('by path') && /^[a-z0-9-]+$/.test(values[0]!)) return [];
     const pages = filled.has('everywhere') ? 'all' : filled.all('pages');
-    return fields.map((name, i) => ({ verb: 'set-field', field: name, value: values[i]!, pages }));
+    return fields.flatMap((name, i) =>
+      fields.indexOf(name) < i ? [] : [{ verb: 'set-field', field: name, value: values[i]!, pages }],
+    );
   },
   write: ({ field: name, value: text, pages }) => {
     const where = pages === 'all' ? 'all pages' : severalPages(pages);

@@ -184,6 +184,14 @@ const preference = oneOf(
     maybe('instead'),
   ),
   inOrder('call', anyFrom, to, 'from now on|now'),
+  // `We now call "a" "b", please update that everywhere`.
+  inOrder(
+    'we now call|we call|everyone now calls|everybody now calls|people now call|we have started to call',
+    slot('from', term),
+    slot('to', quoted),
+    oneOf(inOrder(maybe('now|instead|from now on'), fixIt()), 'now|instead|from now on'),
+  ),
+  inOrder('we now call', slot('from', term), slot('to', quoted)),
 );
 
 function fixIt(): Rule {
@@ -300,6 +308,20 @@ const removal = oneOf(
       noted('to', fromPages, ''),
     ),
   ),
+);
+
+/** What is told about two terms, and not ordered. */
+export const told = oneOf(
+  inOrder(
+    'we',
+    maybe('now'),
+    'say|use|write|prefer',
+    to,
+    maybe('now'),
+    'instead of|rather than|not',
+    anyFrom,
+  ),
+  statement,
 );
 
 export const swaps = oneOf(
