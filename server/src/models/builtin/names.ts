@@ -62,7 +62,7 @@ const mayBeName = (value: string): boolean =>
 
 /** What such words belong to is a name only where it is known, and they are none by themselves. */
 const article =
-  /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new|on|in|at|to|of|for|from|about|with|under|which|that) |(?<![\w-])(?:section|group|folder|pages?|navigation|sidebar)$|\b(?:and|but|or|not|from|to|with|as|into|cannot|can't|find|finds|is|are|has|have|does|do|the) /i;
+  /^(?:the|a|an|our|this|that|my|all|every|any|each|some|no|new|on|in|at|to|of|for|from|about|with|under|which|that) |(?<![\w-])(?:section|group|folder|pages?|navigation|sidebar)$|\b(?:the|a|an|our|to|of|in|on|for|with)$|\b(?:and|but|or|not|from|to|with|as|into|cannot|can't|find|finds|is|are|has|have|does|do|the) /i;
 const noName =
   /^(?:a|an|the|our|this|that|all|every|any|each|it|its|them|some|new|and|or|per|which|what|whole|one|other|same|right|wrong)$/i;
 

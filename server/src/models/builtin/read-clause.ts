@@ -35,7 +35,9 @@ async function readSentence(
   tokens: readonly Token[],
   { prompt, vocabulary, before, effort }: Context,
 ): Promise<Understood> {
-  if (tokens.length > maxTokens) return { meanings: [], beginnings: [], readUpTo: 0 };
+  // Who asks whether something should be done does not ask that it be done.
+  const isQuestion = /^(?:should|shall)$/i.test(tokens[0]?.text ?? '');
+  if (tokens.length > maxTokens || isQuestion) return { meanings: [], beginnings: [], readUpTo: 0 };
   const sentence = new Sentence(prompt, tokens, effort);
   const [meanings, beginnings]: [Meaning[], Meaning[]] = [[], []];
   let readUpTo = 0;

@@ -56,7 +56,8 @@ const shouldLead = oneOf(
   noted('goes', inOrder(must, lead, 'to|at|on|in|over to|onto')),
   inOrder(must, 'send|take|bring|forward|redirect', people, 'to'),
   inOrder(must, 'redirect'),
-  'needs a redirect to|should have a redirect to|needs to have a redirect to|gets a redirect to|is now at|has moved to|moved to',
+  'needs a redirect to|should have a redirect to|needs to have a redirect to|gets a redirect to',
+  noted('goes', 'is now at|has moved to|moved to'),
 );
 /** What was asked for may be said once more. */
 const thatRedirect = maybe(
@@ -253,7 +254,7 @@ export const addRedirect: Form<'add-redirect'> = {
   },
   build: (filled) => {
     const targets = filled.all('to');
-    // A file that should "go to" another place is moved.
+    // A file that should "go to" another place, or that is wanted "moved to" it, is moved.
     if (filled.has('goes') && [...filled.all('from'), ...targets].every(endsInPageExtension)) return [];
     // A redirect starts at a path of this site; which sites are this one is not known here.
     if (filled.all('from').some((url) => /^[a-z][a-z0-9+.-]*:/i.test(url))) return [];

@@ -172,4 +172,11 @@ export const limitsInDetails: readonly string[] = [
   'Take the Alerts page out of the docs and put it in the changelog',
   'Take the Alerts page out of the docs navigation',
   'Pull the Alerts page out of draft',
+  // Questions, and files that were moved or are wanted elsewhere.
+  'Should we say "console" instead of "dashboard"?',
+  'Should "dashboard" be replaced with "console"?',
+  'Should guides/alerts.mdx be deleted?',
+  'Shall the alerts page be moved to concepts/alerts.mdx?',
+  'concepts/runs.mdx moved to concepts/executions.mdx',
+  'cli.mdx has moved to reference/cli.mdx',
 ];
