@@ -70,10 +70,10 @@ describe('creating a job', () => {
   });
 
   test('what is nearly understood fails with sentences that would be', async () => {
-    const job = await server.runJob('Unpublish guides/setup.mdx', await newProject(server));
+    const job = await server.runJob('Unpublish index.mdx', await newProject(server));
     expect(job.error).toMatchObject({
       code: 'instruction_not_understood',
-      suggestions: ['Set the draft of guides/setup.mdx to "true"', 'Delete guides/setup.mdx'],
+      suggestions: ['Set the draft of index.mdx to "true"', 'Delete index.mdx'],
     });
   });
 

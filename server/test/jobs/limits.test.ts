@@ -83,7 +83,7 @@ describe('at a limit', () => {
 
   test('work that does not pass the gate is not pushed, and both are said', async () => {
     const project = await newProject(server, twoSteps);
-    scripts.set('BROKEN', [writes('broken.mdx', '[nowhere](/no-such-page)\n'), reads('index.mdx')]);
+    scripts.set('BROKEN', [writes('broken.mdx', '[nowhere](./no-such-page.mdx)\n'), reads('index.mdx')]);
     const job = await server.runJob('Do very much. BROKEN', project);
     expect(job).toMatchObject({ status: 'failed', error: { code: 'limit_reached' }, prLink: null });
     expect(job.error!.message).toContain('no-such-page');
