@@ -12,7 +12,7 @@ export default {
     'docs/index.md': beacon['docs/index.md']!.replace('(tutorial.md)', '(Tutorial.md)'),
     'docs/how-to/deploy.md': beacon['docs/how-to/deploy.md']!.replace(
       '../reference/settings.md',
-      'settings.md',
+      '../reference/old/settings.md',
     ),
   },
   touches: { 'docs/index.md': 1, 'docs/how-to/deploy.md': 1 },
@@ -24,10 +24,10 @@ export default {
   keeps: [linksTo('docs/index.md', 'docs/reference/api.md')],
   solution: {
     'docs/index.md': [['(Tutorial.md)', '(tutorial.md)']],
-    'docs/how-to/deploy.md': [['(settings.md)', '(../reference/settings.md)']],
+    'docs/how-to/deploy.md': [['(../reference/old/settings.md)', '(../reference/settings.md)']],
   },
   wreck: {
     'docs/index.md': '# Beacon\n\nStart with the [tutorial](tutorial.md).\n',
-    'docs/how-to/deploy.md': [['(settings.md)', '(../reference/settings.md)']],
+    'docs/how-to/deploy.md': [['(../reference/old/settings.md)', '(../reference/settings.md)']],
   },
 } satisfies Task;
