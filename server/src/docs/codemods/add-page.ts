@@ -137,7 +137,9 @@ function pageText(site: Site, path: string, title: string, text: string): string
 
 /** The day that a post's file is named by. */
 function dateIn(path: string): string {
-  const [date] = /\d{4}-\d{2}-\d{2}/.exec(path) ?? [];
-  if (date !== undefined && !Number.isNaN(Date.parse(date))) return date;
+  const [date = ''] = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/.exec(path) ?? [];
+  const time = Date.parse(date);
+  // 31 February is read as a day in March.
+  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date;
   throw refusal(`A post needs a date: name its file by one, such as ${folderOf(path)}/YYYY-MM-DD-name.md.`);
 }

@@ -1,5 +1,5 @@
 import { implausible } from '../checks/implausible.ts';
-import { type PageProblem, pageProblems } from '../checks/page-problems.ts';
+import { isBroken, type PageProblem, pageProblems } from '../checks/page-problems.ts';
 import { encodeTarget } from '../markdown/destination.ts';
 import type { Link } from '../markdown/links.ts';
 import { findPages } from '../site/find-page.ts';
@@ -36,6 +36,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   const draft = new Draft(site);
   const notes = unknownAddressNotes(site, 'Links by address were not judged');
   let fixed = 0;
+  let left = 0;
   // What an alias leads on may be meant so: `/latest/a`.
   const problems = (await inTurn(paths, (path) => pageProblems(site, path)))
     .flat()
@@ -49,7 +50,8 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
     if (edit) {
       draft.edit(problem.path, [edit]);
       fixed += 1;
-    } else {
+    } else if (isBroken(problem)) {
+      left += 1;
       const where = problem.line === null ? problem.path : `${problem.path}:${problem.line}`;
       notes.push(`${where} ${problem.message}${await suggestion(site, problem, targets)}`);
     }
@@ -59,7 +61,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   return {
     changes,
     notes: bounded(notes),
-    summary: summarise(fixed, changes.length, problems.length - fixed),
+    summary: summarise(fixed, changes.length, left),
   };
 }
 

@@ -46,8 +46,13 @@ export async function report(site: Site, input: ReportInput = {}): Promise<Codem
     moved.length > 0
       ? ` ${count(moved.length, 'link')} ${moved.length === 1 ? 'works' : 'work'} by a redirect only.`
       : '';
+  const unjudged = examined.unjudged.filter(isMeant).length;
+  const unsure =
+    unjudged > 0
+      ? ` ${count(unjudged, 'link')} could not be judged; an inspection lists ${unjudged === 1 ? 'it' : 'them'}.`
+      : '';
   // What was not understood comes first: it decides what the rest is worth.
-  const summary = [`${structure} ${verdict}${led}`, ...unknown].join(' ');
+  const summary = [`${structure} ${verdict}${led}${unsure}`, ...unknown].join(' ');
   return { changes: [], notes: bounded([...unread, ...notes]), summary };
 }
 

@@ -26,7 +26,7 @@ export function linksInSpans(page: string): WrittenLink[] {
 }
 
 /** `href="/a"`, `buttonLink: '/a'`, `to={"/a"}` */
-const property = /(?<=(?:link|href|url|\bto)["']?\s*[:=]\s*\{?\s*(["'`]))\/[^"'`\s]*(?=\1)/gi;
+const property = /(?<=(?:link|href|url|\bto)["']?\s{0,9}[:=]\s{0,9}\{?\s{0,9}(["'`]))\/[^"'`\s]*(?=\1)/gi;
 /** Text that a program writes into pages: `[${name}](/a#${name})` */
 const written = /(?<=\]\()\/(?!\/)[^()\s"'`]+(?=\))/g;
 
@@ -43,13 +43,24 @@ const bareAddress = /(?<=(["'`]))[\w-]+(?:\/[\w.-]+)*\/(?:[\w.-]+)?(?:#[^"'`\s]*
 export const bareLinksInCode = (text: string): WrittenLink[] =>
   found(text, bareAddress).map((link) => ({ ...link, meant: `/${link.url}` }));
 
-const listedFile = /(?<=^[^#\n]*?(?:^|[\s"']))[\w-][\w./-]*\.mdx?(?=["']?:?(?:\s|$))/gm;
+const listedFile = /(?<=^|[\s"'])[\w-][\w./-]{0,300}\.mdx?(?=["']?:?(?:\s|$))/g;
+/** Settings that people write have no longer lines. */
+const longestLine = 2_000;
 
 /** Files of pages that settings in YAML name, whatever plugin reads them. */
-export const filesInSettings = (text: string): WrittenLink[] =>
-  found(text, listedFile).map((link) => ({ ...link, fromTop: true }));
+export function filesInSettings(text: string): WrittenLink[] {
+  const links: WrittenLink[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const setting = line.length > longestLine ? '' : line.replace(/#.*/, '');
+    for (const { url, at } of found(setting, listedFile)) links.push({ url, at: start + at, fromTop: true });
+    start += line.length + 1;
+  }
+  return links;
+}
 
-const attribute = /(?<=\b(?:href|src|to|link)["']?\s*[:=]\s*\{?\s*(["'`]))[^"'`\s#]+(?:#[^"'`\s]*)?(?=\1)/g;
+const attribute =
+  /(?<=\b(?:href|src|to|link)["']?\s{0,9}[:=]\s{0,9}\{?\s{0,9}(["'`]))[^"'`\s#]+(?:#[^"'`\s]*)?(?=\1)/g;
 const definition = /(?<=^ {0,3}\[[^\]\n]+\]:[ \t]*<?)[^\s<>]+/gm;
 
 /** Those of a page that does not parse. */

@@ -144,7 +144,8 @@ function resolveAbsolute(
   fragment: string | null,
 ): Resolution {
   const { layout } = site;
-  const page = urls.at(path);
+  const asMarkdown = layout.servesMarkdown && path.endsWith('.md') ? urls.at(path.slice(0, -3)) : null;
+  const page = urls.at(path) ?? asMarkdown;
   if (page) return { type: 'page', path: page, fragment };
   if (layout.otherPaths?.has(normalUrl(path)) || urls.isGenerated(path)) return elsewhere;
   const folders = layout.foldersFor?.(from) ?? layout.contentFolders;

@@ -43,4 +43,32 @@ describe('a file that git ignores may be written when the site is built', () => 
   test.each(Object.entries(sites))('without the rule they are: %s', async (_, files) => {
     expect(await listProblems(await temporarySite({ ...files, '.gitignore': '' }))).not.toEqual([]);
   });
+
+  test.each(['*', '/docs', 'docs/', '*.md'])('a rule that takes in pages tells nothing: %s', async (rule) => {
+    const files = {
+      'mkdocs.yml': 'site_name: A\n',
+      'docs/index.md': '[x](nothere.md)\n',
+      '.gitignore': rule,
+    };
+    expect(await listProblems(await temporarySite(files))).toHaveLength(1);
+  });
+
+  test('a deeper file undoes what one above says', async () => {
+    const files = {
+      'mkdocs.yml': 'site_name: A\n',
+      '.gitignore': 'made.md\n',
+      'docs/.gitignore': '!made.md\n',
+      'docs/index.md': '[x](made.md)\n',
+    };
+    expect(await listProblems(await temporarySite(files))).toHaveLength(1);
+  });
+
+  test('what leads out of the repository is nobody’s rule', async () => {
+    const files = {
+      '.gitignore': 'x\n',
+      'docusaurus.config.js': 'module.exports = { presets: ["classic"] };\n',
+      'docs/a.md': "import X from '../../x.js'\n\n[y](/../../y)\n",
+    };
+    await expect(listProblems(await temporarySite(files))).resolves.toBeDefined();
+  });
 });

@@ -1,11 +1,13 @@
-import ignore from 'ignore';
+import ignore, { type Ignore } from 'ignore';
 import { inTurn } from '../text/in-turn.ts';
-import { folderOf, isBelow, nameOf, relativeTo } from '../text/posix-path.ts';
+import { folderOf, isBelow, isMarkdown, nameOf, relativeTo } from '../text/posix-path.ts';
 import { type DocumentTree, readIfThere } from '../tree.ts';
 
 export const ignoreFile = '.gitignore';
 /** A repository of many packages has hundreds; those nearest to its top matter most. */
 const mostFiles = 50;
+const mostPages = 300;
+const mostRules = 300;
 
 /** Which files git leaves out of the repository, by the `.gitignore` files in folders, above and below them. */
 export async function untrackedFiles(
@@ -17,13 +19,43 @@ export async function untrackedFiles(
   const files: string[] = [];
   for (const path of tree.paths) if (nameOf(path) === ignoreFile && concerns(path)) files.push(path);
   files.sort((a, b) => a.length - b.length).splice(mostFiles);
-  const rules = await inTurn(files, async (path) => ({
-    folder: folderOf(path),
-    ignored: ignore().add(await readIfThere(tree, path)),
-  }));
-  return (path) =>
-    rules.some((rule) => {
-      const relative = relativeTo(rule.folder, path);
-      return relative !== null && relative !== '' && rule.ignored.ignores(relative);
-    });
+  const pages = trackedPages(tree, folders);
+  const rules = await inTurn(files, async (path) => {
+    const folder = folderOf(path);
+    return { folder, ignored: rulesOf(await readIfThere(tree, path), folder, pages) };
+  });
+  // The deepest file that says something of a path decides, as in git.
+  const deepest = rules.reverse();
+  return (path) => {
+    for (const { folder, ignored } of deepest) {
+      const relative = relativeTo(folder, path);
+      if (relative === null || !ignore.isPathValid(relative)) continue;
+      const verdict = ignored.test(relative);
+      if (verdict.ignored || verdict.unignored) return verdict.ignored;
+    }
+    return false;
+  };
+}
+
+/** Some of the pages, from all over the site. */
+function trackedPages(tree: DocumentTree, folders: readonly string[]): string[] {
+  const pages: string[] = [];
+  for (const path of tree.paths)
+    if (isMarkdown(path) && folders.some((folder) => isBelow(path, folder))) pages.push(path);
+  const step = Math.ceil(pages.length / mostPages);
+  return pages.filter((_, index) => index % step === 0);
+}
+
+/** A rule that takes in pages which git has, such as `*` or `/docs`, does not tell what is made later. */
+function rulesOf(text: string, folder: string, pages: readonly string[]): Ignore {
+  const relatives = pages.flatMap((path) => relativeTo(folder, path) ?? []);
+  const all = ignore().add(text);
+  if (!relatives.some((path) => all.ignores(path))) return all;
+  const lines = text.split(/\r?\n/).slice(0, mostRules);
+  return ignore().add(
+    lines.filter((line) => {
+      const one = ignore().add(line);
+      return !relatives.some((path) => one.ignores(path));
+    }),
+  );
 }

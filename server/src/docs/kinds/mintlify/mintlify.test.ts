@@ -116,7 +116,8 @@ test('READMEs and their like are no pages, in whatever folder', async () => {
 test('a page is there as Markdown too, and such a link follows it', async () => {
   const files = {
     'docs.json': '{ "navigation": { "pages": ["a", "b"] } }\n',
-    'a.mdx': '[b](./b.md) [b](/b.md) [c](./c.md)\n',
+    'a.mdx': '[b](./b.md) [b](/b.md) [g](/g.md) [c](./c.md)\n',
+    'g/index.mdx': '# G\n',
     'b.mdx': '# B\n',
   };
   const site = await temporarySite(files);
@@ -124,5 +125,5 @@ test('a page is there as Markdown too, and such a link follows it', async () => 
     expect.stringContaining('“./c.md” leads to no page'),
   ]);
   const moved = await movePage(site, { from: 'b.mdx', to: 'guides/b.mdx' });
-  expect(afterwards(moved)['a.mdx']).toBe('[b](./guides/b.md) [b](/guides/b.md) [c](./c.md)\n');
+  expect(afterwards(moved)['a.mdx']).toBe('[b](./guides/b.md) [b](/guides/b.md) [g](/g.md) [c](./c.md)\n');
 });
