@@ -1,10 +1,11 @@
 import { thingsIn, withThings } from './antecedent.ts';
 import { isIdle, tells } from './aside.ts';
+import { asksPolitely } from './held-back.ts';
 import { mayLimit } from './mention.ts';
-import { type Context, readClause, theOneMeaning } from './read-clause.ts';
+import { type Context, isAsked, readClause, theOneMeaning } from './read-clause.ts';
 import type { Meaning } from './read-sentence.ts';
 import { type Clause, clausesOf } from './sentences.ts';
-import type { Token } from './token.ts';
+import { plainWord, type Token } from './token.ts';
 import { tokenize } from './tokenize.ts';
 
 /** Who writes longer sentences than this says more with them than a reason. */
@@ -17,6 +18,8 @@ export async function withStatement(
   context: Context,
 ): Promise<Meaning | undefined> {
   if (!tells(statement)) return undefined;
+  const said = instruction.map((token) => plainWord(token) ?? '"');
+  if (isAsked(instruction, context.prompt) && !asksPolitely(said)) return undefined;
   const { prompt, vocabulary } = context;
   const told = prompt.slice(statement[0]!.start, statement.at(-1)!.end);
   const texts = withThings(prompt, instruction, await thingsIn(prompt, statement, vocabulary));

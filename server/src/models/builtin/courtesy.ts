@@ -1,10 +1,11 @@
 import { aside, pleasantry } from './aside.ts';
 import { label, scope } from './label.ts';
+import { isPersonName } from './person.ts';
 import { inOrder, maybe, oneOf, type Reading, type Rule, repeated, takeNote } from './rule.ts';
 
 /** Words of a reason that may turn it into a part of the instruction. */
 const conditions = new Set(
-  "except excluding not no never unless until if but only don't doesn't without however keep leave and or then also instead".split(
+  "except excluding not no never unless until if but only don't doesn't without however keep leave and or then also instead yet against hasn't haven't hadn't".split(
     ' ',
   ),
 );
@@ -233,7 +234,7 @@ export const plainHeading = inOrder(
 /** The name of who writes: words in capitals. */
 const signature: Rule = (sentence, { at, filled }) => {
   const names = sentence.tokens.slice(at, at + 3);
-  const count = names.findIndex(({ kind, text }) => kind !== 'word' || !/^\p{Lu}/u.test(text));
+  const count = names.findIndex((token) => !isPersonName(token));
   const end = at + (count === -1 ? names.length : count);
   return end > at ? [{ at: end, filled }] : [];
 };

@@ -1,4 +1,5 @@
 import { forms } from './forms.ts';
+import { holdsBack } from './held-back.ts';
 import type { Candidate } from './read-sentence.ts';
 import type { Filling, Sentence } from './rule.ts';
 
@@ -9,6 +10,7 @@ const maxLoose = 60;
 export function looseCandidates(sentence: Sentence): Candidate[] {
   const end = sentence.tokens.length;
   if (end > maxLoose || asksWhether.test(sentence.words[0] ?? '') || tellsOnly(sentence)) return [];
+  if (holdsBack(sentence.words.map((word) => word ?? '"'))) return [];
   // A path in parentheses is that of what stands before them, and no second thing.
   if (sentence.tokens.some(({ kind }, i) => kind === 'path' && sentence.words[i - 1] === '(')) return [];
   return forms.flatMap((form) =>

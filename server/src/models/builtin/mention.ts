@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
+import { holdsBack, isToCome } from './held-back.ts';
 import type { Instruction } from './instruction.ts';
 import { isFolder } from './slots.ts';
+import { plainWord } from './token.ts';
 import { tokenize } from './tokenize.ts';
 import { namesPlace, type Vocabulary } from './vocabulary.ts';
 
@@ -51,6 +53,8 @@ export async function mayLimit(
   vocabulary: Vocabulary,
 ): Promise<boolean> {
   if (matter.test(aside) && instructions.some(({ verb }) => verb === 'delete-page')) return true;
+  const said = tokenize(aside).tokens.map((token) => plainWord(token) ?? 'something');
+  if (holdsBack(said) && !instructions.every((each) => isFree(each, said))) return true;
   if (!isWide(instructions)) return false;
   if (parts.test(aside) && instructions.some(({ verb }) => verb === 'replace-term')) return true;
   if (some.test(aside)) return true;
@@ -60,6 +64,16 @@ export async function mayLimit(
     (kind === 'quoted' || kind === 'path') && !named.has(plain(text));
   if (places.test(aside) && !instructions.every(({ verb }) => verb === 'add-page')) return true;
   return tokens.some(isNew) || namesPlace(aside, vocabulary, (name) => named.has(plain(name)));
+}
+
+/** A report changes nothing, and what is not out yet is hidden for that. */
+function isFree(instruction: Instruction, said: readonly string[]): boolean {
+  if (instruction.verb === 'report') return true;
+  const hides =
+    instruction.verb === 'set-field' &&
+    /^(?:draft|hidden|noindex|unlisted)$/i.test(instruction.field) &&
+    instruction.value === 'true';
+  return hides && isToCome(said);
 }
 
 /** What an instruction says itself. One page of several that it is about may be the one that is not meant. */

@@ -6,6 +6,7 @@ import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { limitsInDetails } from './testing/limits-in-details.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
 import { nearMisses } from './testing/near-misses.ts';
+import { understand } from './understand.ts';
 
 const rows = understood.map(([prompt, ...instructions]) => ({ prompt, instructions }));
 
@@ -25,4 +26,30 @@ describe('what limits an instruction, or only looks like one', () => {
   test.each([...limitsInAsides, ...limitsInDetails, ...nearMisses])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });
+});
+
+test.each([
+  ['Which links are broken? Fix them.', 'Which links are broken?'],
+  ['Are there broken links? Fix them.', 'Are there broken links?'],
+])('of the question in %j all is quoted', async (prompt, question) => {
+  expect(await understand(prompt, acme)).toEqual({
+    instructions: [{ verb: 'fix-links' }],
+    asides: [question],
+  });
+});
+
+const deletesAlerts = [{ verb: 'delete-page', page: 'Alerts' }];
+
+test.each([
+  'Can you delete the Alerts page?',
+  'Can the Alerts page be deleted?',
+  'Delete the Alerts page, please?',
+  'Sorry, delete the Alerts page.',
+  'Delete the Alerts page. Sorry!',
+  "Delete the Alerts page. It hasn't been touched since 2019.",
+  'Delete the Alerts page. That is what customers expect.',
+  'Delete the Alerts page.\n\nThanks,\nBob',
+  'Delete the Alerts page.\nBob',
+])('%j holds nothing back', async (prompt) => {
+  expect(await asks(prompt, acme)).toEqual(deletesAlerts);
 });

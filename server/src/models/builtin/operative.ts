@@ -14,6 +14,7 @@ const operative = new Set(
     'shame pity regret unsure doubt doubts afraid hesitant reluctant joke joking kidding hypothetically imagine suppose',
     'disagree disagrees objects objected refuses refused vetoed rejected rejects cancelled canceled',
     'postponed delayed reverted undone undo withdrawn idea risky dangerous careful caution sacred holy',
+    'pending undecided unapproved unconfirmed tentative tentatively premature awaiting',
     'touch touched limit limited merely exception exceptions to-do to-be soon later tomorrow whether else elsewhere',
   ].flatMap((words) => words.split(' ')),
 );

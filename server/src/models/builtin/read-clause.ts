@@ -1,9 +1,10 @@
 import { plainHeading, remark } from './courtesy.ts';
+import { asksPolitely, isHeldBack } from './held-back.ts';
 import { looseCandidates } from './loose.ts';
 import { candidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
 import { type Effort, type Rule, Sentence } from './rule.ts';
 import type { Clause } from './sentences.ts';
-import type { Token } from './token.ts';
+import { plainWord, type Token } from './token.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Longer sentences are not read: nobody writes them, and the work grows with them. */
@@ -30,6 +31,10 @@ export async function readClause({ tokens, heading }: Clause, context: Context):
   return readSentence(isPlain ? tokens : [...heading, ...tokens], context);
 }
 
+/** Whether a question mark stands behind these words. */
+export const isAsked = (tokens: readonly Token[], prompt: string): boolean =>
+  /^[)\s]*\?/.test(prompt.slice(tokens.at(-1)?.end, (tokens.at(-1)?.end ?? 0) + 5));
+
 /** How a sentence can be read. */
 async function readSentence(
   tokens: readonly Token[],
@@ -37,13 +42,18 @@ async function readSentence(
 ): Promise<Understood> {
   // Who asks whether something should be done does not ask that it be done.
   const isQuestion = /^(?:should|shall)$/i.test(tokens[0]?.text ?? '');
-  if (tokens.length > maxTokens || isQuestion) return { meanings: [], beginnings: [], readUpTo: 0 };
+  const said = tokens.map((token) => plainWord(token) ?? '"');
+  if (tokens.length > maxTokens || isQuestion || isHeldBack(said))
+    return { meanings: [], beginnings: [], readUpTo: 0 };
   const sentence = new Sentence(prompt, tokens, effort);
+  const isDoubt = isAsked(tokens, prompt) && !asksPolitely(said);
+  const asksWhether = ({ instructions }: Meaning) =>
+    isDoubt && instructions.some(({ verb }) => verb !== 'report');
   const [meanings, beginnings]: [Meaning[], Meaning[]] = [[], []];
   let readUpTo = 0;
   for (const candidate of candidates(sentence)) {
     const meaning = await meaningOf(candidate, vocabulary, before);
-    if (!meaning) continue;
+    if (!meaning || asksWhether(meaning)) continue;
     if (candidate.end === tokens.length) meanings.push(meaning);
     else if (/certain|likely/.test(meaning.certainty) && candidate.end >= readUpTo) {
       beginnings.unshift(meaning);
@@ -53,7 +63,7 @@ async function readSentence(
   if (!meanings.some(({ certainty }) => /certain|likely/.test(certainty))) {
     for (const candidate of looseCandidates(sentence)) {
       const meaning = await meaningOf(candidate, vocabulary, before);
-      if (meaning) meanings.push(meaning);
+      if (meaning && !asksWhether(meaning)) meanings.push(meaning);
     }
   }
   // A sentence that was not read to the end may have other meanings.

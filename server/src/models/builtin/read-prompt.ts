@@ -4,11 +4,13 @@ import { nothingChanged } from './forms/unchanged.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
-import { type Context, isAll, readClause, theOneMeaning } from './read-clause.ts';
+import { isPersonName } from './person.ts';
+import { type Context, isAll, isAsked, readClause, theOneMeaning } from './read-clause.ts';
 import { asidesOf, type Meaning, type Understood } from './read-sentence.ts';
 import { type Effort, Sentence } from './rule.ts';
 import { askedAgain, withoutRepeated } from './said-again.ts';
 import { type Clause, sentences } from './sentences.ts';
+import { isImperative } from './statement.ts';
 import { plainWord, type Token } from './token.ts';
 import { pagesNamed, type Vocabulary } from './vocabulary.ts';
 
@@ -54,7 +56,7 @@ export async function readPrompt(
   };
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at]!;
-    if (at > 0 && at === clauses.length - 1 && (await isSignature(clause, vocabulary))) break;
+    if (at > 0 && at === clauses.length - 1 && (await isSignature(clause, prompt, vocabulary))) break;
     const context = contextAfter(done);
     const again = askedAgain(done.at(-1)?.instructions ?? []);
     if (again && isAll(clause.tokens, again, context)) continue;
@@ -63,21 +65,24 @@ export async function readPrompt(
       if (done.some(({ instructions }) => instructions.length > 0)) continue;
     }
     const { read, found } = await understood(clause, done);
-    const withNext = found ? undefined : (await understood(together(clause, clauses[at + 1]), done)).found;
+    const withNext = found
+      ? undefined
+      : (await understood(together(prompt, clause, clauses[at + 1]), done)).found;
     const withLast =
       found || withNext
         ? undefined
-        : (await understood(together(clauses[at - 1], clause), done.slice(0, -1))).found;
+        : (await understood(together(prompt, clauses[at - 1], clause), done.slice(0, -1))).found;
     if (withNext) at += 1;
     if (withLast) done.pop();
     const meant =
       found ??
-      withNext ??
-      withLast ??
+      (withNext && withQuestion(withNext, clause, prompt)) ??
+      (withLast && withQuestion(withLast, clauses[at - 1]!, prompt)) ??
       (await resolved(done.at(-1), clause, context)) ??
       (await parted(clause, context)) ??
       (await passedOver(clause, read!, context));
-    if (!meant) return { ...joined(prompt, done), unclear: { clause, read: read! } };
+    const isCorrected = meant?.instructions.length !== 0 && beginsCorrection(clause) && asksBefore(done);
+    if (!meant || isCorrected) return { ...joined(prompt, done), unclear: { clause, read: read! } };
     done.push({ ...meant, clause, read: read! });
   }
   const [clause] = forbidden;
@@ -94,10 +99,19 @@ export async function readPrompt(
   return { ...joined(prompt, done), ...(idle ? { unclear: idle } : {}) };
 }
 
+const asksBefore = (done: readonly Done[]): boolean =>
+  done.some(({ instructions }) => instructions.length > 0);
+
+/** `Delete cli.mdx. Sorry, delete alerts.mdx.`: nobody knows whether the first is still meant. */
+const beginsCorrection = ({ tokens: [first, next] }: Clause): boolean =>
+  /^(?:sorry|oops|whoops)$/i.test(first?.text ?? '') && !/^(?:for|to|about|that|if)$/i.test(next?.text ?? '');
+
 /** The name of who writes, below all that was written. */
-async function isSignature({ tokens }: Clause, vocabulary: Vocabulary): Promise<boolean> {
-  const isName = ({ kind, text }: Token) => kind === 'word' && /^\p{Lu}\p{Ll}+$/u.test(text);
-  if (tokens.length > 2 || !tokens.every(isName)) return false;
+async function isSignature({ tokens }: Clause, prompt: string, vocabulary: Vocabulary): Promise<boolean> {
+  if (tokens.length > 2 || !tokens.every(isPersonName)) return false;
+  // On a line of its own, and not as a sentence.
+  const isBelow = /\n\W*$/.test(prompt.slice(0, tokens[0]!.start));
+  if (!isBelow || /^\s*[.!?]/.test(prompt.slice(tokens.at(-1)!.end))) return false;
   return !(await vocabulary.page(tokens.map(({ text }) => text).join(' ')));
 }
 
@@ -159,14 +173,26 @@ async function resolved(
 const asksWhether = /^(?:should|shall|did|does|why|how|who|when|where|was|were|has|have)$/;
 
 /** `The changelog is outdated. Please delete it.` is one instruction in two sentences. */
-function together(clause: Clause | undefined, next: Clause | undefined): Clause | undefined {
+function together(prompt: string, clause: Clause | undefined, next: Clause | undefined): Clause | undefined {
   if (!clause || !next || clause.tokens.length + next.tokens.length > maxTogether) return undefined;
   if (clause.heading.length > 0 || next.heading.length > 0) return undefined;
   // Who asks whether to do it does not ask that it be done.
   if ([clause, next].some(({ tokens }) => asksWhether.test(plainWord(tokens[0]!) ?? ''))) return undefined;
+  // "Delete cli.mdx? Maybe." is no instruction with a word behind it.
+  if (isAsked(clause.tokens, prompt) && isImperative(plainWord(clause.tokens[0]!) ?? '')) return undefined;
   const at = clause.tokens.at(-1)!.end;
   const comma: Token = { kind: 'word', text: ',', start: at, end: at };
   return { tokens: [...clause.tokens, comma, ...next.tokens], heading: [] };
+}
+
+/** Of a question that was read with its neighbour, all is quoted or nothing: "Which links are broken? Fix them." */
+function withQuestion(meaning: Meaning, { tokens }: Clause, prompt: string): Meaning {
+  if (!isAsked(tokens, prompt)) return meaning;
+  const question = prompt.slice(tokens[0]!.start, tokens.at(-1)!.end);
+  const others = meaning.asides.filter((aside) => !question.includes(aside));
+  return others.length === meaning.asides.length
+    ? meaning
+    : { ...meaning, asides: [`${question}?`, ...others] };
 }
 
 /** A page that an earlier sentence adds may be named in a later one. */
