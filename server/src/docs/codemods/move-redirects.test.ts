@@ -149,6 +149,36 @@ describe('a redirect to a page that moves leads to its new address', () => {
     ]);
   });
 
+  test.each([
+    [
+      'Nextra',
+      'next.config.mjs',
+      "import nextra from 'nextra';\nconst A = '/p';\nexport default nextra({})({ async redirects() { return [\n{ source: '/o', destination: A, permanent: true },\n{ source: '/o/x', destination: `${A}/x`, permanent: true }]; } });\n",
+      { 'content/p.mdx': '', 'app/[[...s]]/page.jsx': '' },
+      4,
+    ],
+    [
+      'Docusaurus',
+      'docusaurus.config.js',
+      "const A = '/docs/p';\nexport default { presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/o', to: A }, { from: A + '/y', to: '/z' }] }]] };\n",
+      { 'docs/p.md': '' },
+      2,
+    ],
+    [
+      'Starlight',
+      'astro.config.mjs',
+      `const A = '/p/';\n${astro}, redirects: { '/o': A, '/z': '/y' } };\n`,
+      { 'src/content/docs/p.md': '' },
+      1,
+    ],
+  ])('%s: a constant, which others may share, stays as it is', async (_name, file, text, files, line) => {
+    const site = await temporarySite({ ...files, [file]: text });
+    const [from] = Object.keys(files) as [string];
+    const result = await movePage(site, { from, to: from.replace('p.md', 'q.md') });
+    expect(afterwards(result)[file]).toContain(text.split('\n').find((each) => each.startsWith('const A')));
+    expect(result.notes).toEqual([expect.stringContaining(`${file}:${line} redirects /o to`)]);
+  });
+
   test('a redirect from the new address keeps the page from moving there', async () => {
     const site = await temporarySite({
       'docs.json': '{ "redirects": [{ "source": "/q", "destination": "/p" }] }',

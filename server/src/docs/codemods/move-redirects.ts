@@ -35,8 +35,8 @@ export async function followRedirects(move: Move): Promise<number> {
     const { file, target } = redirect;
     if (target === undefined) continue;
     const text = await site.text(file);
-    const next = target && newTarget(move, target, text);
-    if (target && next !== null && isPlain.test(next))
+    const next = target && !target.isShared && newTarget(move, target, text);
+    if (target && next && isPlain.test(next))
       edits.set(`${file}@${target.start}`, { file, edit: replaceRange(text, target, next) });
     else if (!isSameAddress(from.url ?? '', to.url ?? '')) notes.push(leftRedirect(redirect, move));
   }

@@ -15,6 +15,8 @@ export interface Redirect {
 
 /** Where a redirect's target is written, without quotes. */
 export interface WrittenTarget extends Range {
+  /** Others may name the same place, so that it must stay as it is. */
+  isShared?: boolean;
   /** How it names a page, where that is not by the page's address. */
   nameOf?(page: RedirectEnd): string;
 }
@@ -44,11 +46,20 @@ export interface Redirects {
 
 export const noRedirects: Redirects = { list: [], add: null };
 
-/** The place of a target in a configuration; null where it does not stand in this file as it is. */
-export function literalTarget(literal: Literal | undefined, file: string): WrittenTarget | null {
-  if (literal?.type !== 'string' || !literal.isWritten || literal.source.path !== file) return null;
+/**
+ * The place of a target in a configuration; null where it does not stand in this file as it is. What has a name
+ * outside the redirect itself may be shared.
+ */
+export function literalTarget(
+  literal: Literal | undefined,
+  own: Place,
+  file = own.source.path,
+): WrittenTarget | null {
+  if (literal?.type !== 'string' || !literal.isWritten) return null;
+  if (literal.source.path !== file) return null;
   const { start, end } = inside(literal);
-  return { start, end };
+  const isOwn = own.source.path === file && own.start <= literal.start && literal.end <= own.end;
+  return isOwn ? { start, end } : { start, end, isShared: true };
 }
 
 /** The redirect that applies to a URL path: an exact one, or one with `:slug`, `:slug*` or `*` in it. */

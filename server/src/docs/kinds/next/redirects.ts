@@ -22,7 +22,7 @@ export async function nextRedirects(site: SiteFiles, config: Literal | undefined
     const to = stringOf(destination);
     if (from === undefined || to === undefined) return [];
     const { path: file, text } = item.source;
-    const target = literalTarget(destination, file);
+    const target = literalTarget(destination, item);
     return [{ from, to, file, line: lineCounter(text)(item.start), target, isTemporary: isTemporary(item) }];
   });
   const list = [...own, ...hosted.list];
