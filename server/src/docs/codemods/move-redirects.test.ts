@@ -179,6 +179,27 @@ describe('a redirect to a page that moves leads to its new address', () => {
     expect(result.notes).toEqual([expect.stringContaining(`${file}:${line} redirects /o to`)]);
   });
 
+  describe('where other languages show the page', () => {
+    const move = async (redirects: string) =>
+      movePage(
+        await temporarySite({
+          'astro.config.mjs': `import starlight from '@astrojs/starlight';\nexport default { redirects: ${redirects}, integrations: [starlight({ locales: { root: { lang: 'en' }, fr: { lang: 'fr' } } })] };\n`,
+          'src/content/docs/a.md': '',
+        }),
+        { from: 'a', to: 'c' },
+      );
+
+    test('a redirect from there keeps the page from moving, too', async () => {
+      await expect(move("{ '/fr/c': '/fr/a/' }")).rejects.toThrow('A redirect leads /fr/c/ to /fr/a/');
+    });
+
+    test('no redirect is made to lead to itself', async () => {
+      const result = await move("{ '/fr/c': '/fr/a/', '/fr/a': '/x' }");
+      expect(afterwards(result)['astro.config.mjs']).toContain("{ '/fr/c': '/fr/a/', '/fr/a': '/x', '/a': '/c/' }");
+      expect(result.notes).toContainEqual(expect.stringContaining('redirects /fr/c to /fr/a/, where the page was'));
+    });
+  });
+
   test('a redirect from the new address keeps the page from moving there', async () => {
     const site = await temporarySite({
       'docs.json': '{ "redirects": [{ "source": "/q", "destination": "/p" }] }',

@@ -18,6 +18,16 @@ export async function refuseShadowed({ site, from, to }: Move): Promise<void> {
     throw refusal(
       `A redirect leads ${to.url} to ${away.to}, so a page there could not be reached; remove it first.`,
     );
+  const before = from.url === null ? [] : (site.layout.alsoAt?.(from.url) ?? []);
+  (site.layout.alsoAt?.(to.url) ?? []).forEach((url, index) => {
+    const other = redirectFor(list, normalUrl(url));
+    const was = before[index];
+    // One that led away from there before, such as that of a whole language, takes nothing from the page.
+    if (other && !(was !== undefined && redirectFor(list, normalUrl(was))))
+      throw refusal(
+        `A redirect leads ${url} to ${other.to}, so the page could not be reached there; remove it first.`,
+      );
+  });
 }
 
 /** Redirects to the page lead to its new address, and not by way of the old one; how many had to change. */
@@ -36,7 +46,8 @@ export async function followRedirects(move: Move): Promise<number> {
     if (target === undefined) continue;
     const text = await site.text(file);
     const next = target && !target.isShared && newTarget(move, target, text);
-    if (target && next && isPlain.test(next))
+    if (target && next && isCircle(move, redirect, next)) notes.push(circle(redirect));
+    else if (target && next && isPlain.test(next))
       edits.set(`${file}@${target.start}`, { file, edit: replaceRange(text, target, next) });
     else if (!isSameAddress(from.url ?? '', to.url ?? '')) notes.push(leftRedirect(redirect, move));
   }
@@ -44,6 +55,12 @@ export async function followRedirects(move: Move): Promise<number> {
   for (const { file, edit } of changed) draft.edit(file, [edit]);
   notes.push(...unread.flatMap((place) => unreadRedirects(place, list, move)));
   return changed.length;
+}
+
+/** Whether a redirect with that target would lead to itself. */
+function isCircle({ site, to }: Move, { from, target }: Redirect, next: string): boolean {
+  const url = target?.nameOf ? (to.url ?? '') : next.slice(ownAddress(site, next).length);
+  return isSameAddress(from, splitUrl(url).path);
 }
 
 /** What needs neither quotes nor escapes, however the file is written. */
@@ -63,6 +80,9 @@ function newTarget({ site, from, to }: Move, target: WrittenTarget, text: string
 
 const leftRedirect = ({ file, line, from: old }: Redirect, { from, to }: Move): string =>
   `${file}:${line} redirects ${old} to ${from.url} and could not be changed; it should lead to ${to.url ?? to.path}.`;
+
+const circle = ({ file, line, from, to }: Redirect): string =>
+  `${file}:${line} redirects ${from} to ${to}, where the page was, and was not changed, since it would lead to itself; remove it.`;
 
 /** A part that could not be read is looked through for the old address. */
 function unreadRedirects(
