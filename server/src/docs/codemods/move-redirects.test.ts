@@ -200,6 +200,17 @@ describe('a redirect to a page that moves leads to its new address', () => {
     });
   });
 
+  test.each([
+    ["'x.md': a.md", "'it''s.md': 'c.md'"],
+    ['"x.md": a.md', '"it\'s.md": "c.md"'],
+    ['x.md: a.md', "it's.md: c.md"],
+  ])('MkDocs: behind %s an apostrophe is written as %s', async (known, added) => {
+    const config = `plugins:\n  - redirects:\n      redirect_maps:\n        ${known}\n`;
+    const files = { 'mkdocs.yml': config, "docs/it's.md": '', 'docs/a.md': '' };
+    const result = await movePage(await temporarySite(files), { from: "it's.md", to: 'c.md' });
+    expect(afterwards(result)['mkdocs.yml']).toBe(`${config}        ${added}\n`);
+  });
+
   test('a redirect from the new address keeps the page from moving there', async () => {
     const site = await temporarySite({
       'docs.json': '{ "redirects": [{ "source": "/q", "destination": "/p" }] }',
