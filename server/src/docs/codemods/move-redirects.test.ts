@@ -211,6 +211,17 @@ describe('a redirect to a page that moves leads to its new address', () => {
     expect(afterwards(result)['mkdocs.yml']).toBe(`${config}        ${added}\n`);
   });
 
+  test('mdBook: a query stays', async () => {
+    const text = (name: string) =>
+      `[output.html.redirect]\n"/q.html" = "/${name}.html?y=a/../1#z"\n"/r/q.html" = "../${name}.html?y=1"\n`;
+    const files = { 'src/SUMMARY.md': '- [B](b.md)\n', 'src/b.md': '' };
+    const result = await movePage(await temporarySite({ ...files, 'book.toml': text('b') }), {
+      from: 'b.md',
+      to: 'x/d.md',
+    });
+    expect(afterwards(result)['book.toml']).toBe(`${text('x/d')}"/b.html" = "x/d.html"\n`);
+  });
+
   test('a redirect from the new address keeps the page from moving there', async () => {
     const site = await temporarySite({
       'docs.json': '{ "redirects": [{ "source": "/q", "destination": "/p" }] }',

@@ -68,9 +68,8 @@ const isPlain = /^[^\s"'`\\:,{}[\]&*|<>!]+$|^https?:[^\s"'`\\,{}[\]]+$/;
 
 function newTarget({ site, from, to }: Move, target: WrittenTarget, text: string): string | null {
   const old = text.slice(target.start, target.end);
-  const { fragment } = splitUrl(old);
-  const hash = fragment === null ? '' : `#${fragment}`;
-  if (target.nameOf) return target.nameOf({ url: `${to.url ?? ''}${hash}`, path: to.path });
+  const rest = old.slice(splitUrl(old).path.length);
+  if (target.nameOf) return target.nameOf({ url: to.url ?? '', path: to.path }) + rest;
   if (to.url === null) return null;
   const address = ownAddress(site, old);
   const place = { path: site.layout.config ?? '', url: null };
