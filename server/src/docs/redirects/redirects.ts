@@ -64,15 +64,40 @@ export function literalTarget(
 
 /** The redirect that applies to a URL path: an exact one, or one with `:slug`, `:slug*` or `*` in it. */
 export function redirectFor(redirects: readonly Redirect[], url: string): AppliedRedirect | null {
-  for (const { from, to, isTemporary = false } of redirects) {
-    if (from === url || (from.endsWith('/') && from.slice(0, -1) === url))
-      return { to, isAlias: isTemporary };
-    // Asked for every broken link, of every redirect: most have no pattern to look for.
-    if (!/[:*]/.test(from)) continue;
-    const found = patternOf(from.replace(/(.)\/$/, '$1'))?.exec(url);
-    if (found) return { to: withParameters(to, found.groups ?? {}), isAlias: true };
+  const { exact, patterns } = compiledOf(redirects);
+  const known = exact.get(url) ?? redirects.length;
+  for (const { index, beginning, pattern } of patterns) {
+    if (index >= known) break;
+    const found = url.startsWith(beginning) ? pattern.exec(url) : null;
+    if (found) return { to: withParameters(redirects[index]!.to, found.groups ?? {}), isAlias: true };
   }
-  return null;
+  const redirect = redirects[known];
+  return redirect ? { to: redirect.to, isAlias: redirect.isTemporary ?? false } : null;
+}
+
+interface Compiled {
+  /** The first redirect from each address, by its place in the list. */
+  exact: ReadonlyMap<string, number>;
+  /** In the list's order. */
+  patterns: readonly (Pattern & { index: number })[];
+}
+
+/** A list is asked for every broken link of a site. */
+const compiled = new WeakMap<readonly Redirect[], Compiled>();
+
+function compiledOf(redirects: readonly Redirect[]): Compiled {
+  const known = compiled.get(redirects);
+  if (known) return known;
+  const exact = new Map<string, number>();
+  const patterns = redirects.flatMap(({ from }, index) => {
+    for (const url of from.endsWith('/') ? [from, from.slice(0, -1)] : [from])
+      if (!exact.has(url)) exact.set(url, index);
+    const pattern = /[:*]/.test(from) ? patternOf(from.replace(/(.)\/$/, '$1')) : null;
+    return pattern ? [{ ...pattern, index }] : [];
+  });
+  const made = { exact, patterns };
+  compiled.set(redirects, made);
+  return made;
 }
 
 /**
@@ -89,8 +114,14 @@ const parameter = /:(\w+)(?:\(([\w|-]+)\))?(?![*+\w])|\/(?::(\w+))?([*+])/g;
 
 const mostOpenEnded = 2;
 
+interface Pattern {
+  /** What every address has that it matches. */
+  beginning: string;
+  pattern: RegExp;
+}
+
 /** Null for what is written as an expression: nobody's expressions are run here. */
-function patternOf(from: string): RegExp | null {
+function patternOf(from: string): Pattern | null {
   const found = [...from.matchAll(parameter)];
   const names = found.map(([, one, , many]) => one ?? many ?? 'splat');
   if (/[()*+:]/.test(from.replace(parameter, '')) || new Set(names).size < names.length) return null;
@@ -104,7 +135,10 @@ function patternOf(from: string): RegExp | null {
     pattern += many === '*' ? `(?:/${value})?` : many === '+' ? `/${value}` : value;
     at = index + whole.length;
   });
-  return RegExp(`^${pattern}${escaped(from.slice(at))}$`);
+  return {
+    beginning: from.slice(0, found[0]?.index),
+    pattern: RegExp(`^${pattern}${escaped(from.slice(at))}$`),
+  };
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
