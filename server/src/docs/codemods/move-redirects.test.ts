@@ -222,6 +222,28 @@ describe('a redirect to a page that moves leads to its new address', () => {
     expect(afterwards(result)['book.toml']).toBe(`${text('x/d')}"/b.html" = "x/d.html"\n`);
   });
 
+  test.each([
+    ['public/_redirects', (to: string) => `/start ${to} 200\n/* ${to} 404\n`],
+    ['netlify.toml', (to: string) => `[[redirects]]\n  from = "/start"\n  to = "${to}"\n  status = 200\n`],
+  ])('%s: a rule that shows the page elsewhere follows, too', async (file, text) => {
+    const files = { '.vitepress/config.ts': 'export default {};\n', 'p.md': '', [file]: text('/p') };
+    const result = await movePage(await temporarySite(files), { from: 'p.md', to: 'b/q.md' });
+    const after = afterwards(result)[file]!;
+    for (const line of text('/b/q').split('\n')) expect(after).toContain(line);
+    expect(result.notes).toEqual([]);
+  });
+
+  test('netlify.toml: no table is added to a list that is a value', async () => {
+    const text = 'redirects = [\n  { from = "/o", to = "/p" },\n]\n';
+    const files = { '.vitepress/config.ts': 'export default {};\n', 'p.md': '', 'netlify.toml': text };
+    const result = await movePage(await temporarySite(files), { from: 'p.md', to: 'b/q.md' });
+    expect(afterwards(result)).not.toHaveProperty('netlify.toml');
+    expect(result.notes).toEqual([
+      'netlify.toml:2 is part of redirects that could not be read and names /p, which is /b/q now.',
+      expect.stringContaining('No redirect was added'),
+    ]);
+  });
+
   test('a redirect from the new address keeps the page from moving there', async () => {
     const site = await temporarySite({
       'docs.json': '{ "redirects": [{ "source": "/q", "destination": "/p" }] }',

@@ -33,9 +33,9 @@ export async function refuseShadowed({ site, from, to }: Move): Promise<void> {
 /** Redirects to the page lead to its new address, and not by way of the old one; how many had to change. */
 export async function followRedirects(move: Move): Promise<number> {
   const { site, draft, notes, from, to } = move;
-  const { list, unread = [] } = await site.redirects();
+  const { list, rewrites = [], unread = [] } = await site.redirects();
   const urls = await site.urls();
-  const leading = list.filter(({ to: target }) => {
+  const leading = [...list, ...rewrites].filter(({ to: target }) => {
     const { path } = splitUrl(target.slice(ownAddress(site, target).length));
     return urls.at(path) === from.path;
   });

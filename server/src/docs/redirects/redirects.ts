@@ -40,6 +40,8 @@ export interface Redirects {
   add: ((from: RedirectEnd, to: RedirectEnd) => { file: string; edit: Edit }) | null;
   /** There is a list already, so that several can be written one after the other. */
   takesMore?: boolean;
+  /** Rules that show a page at another address without leading to it; they name pages as redirects do. */
+  rewrites?: readonly Redirect[];
   /** Parts of the list that only running the code would tell. */
   unread?: readonly Place[];
 }

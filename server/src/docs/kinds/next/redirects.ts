@@ -33,6 +33,7 @@ export async function nextRedirects(site: SiteFiles, config: Literal | undefined
   const quote = (value: string) => quoteLike(text, example, value);
   return {
     list,
+    rewrites: hosted.rewrites ?? [],
     unread,
     takesMore: listed.elements.length > 0,
     add: ({ url: from }, { url: to }) => {

@@ -26,6 +26,7 @@ export async function readRedirects(site: SiteFiles, { config, base }: Options):
   const quote = (value: string) => quoteLike(text, example, value);
   return {
     list,
+    rewrites: hosted.rewrites ?? [],
     unread,
     takesMore: listed !== undefined && object.members.length > 0,
     add: ({ url: from }, { url: to }) => {
