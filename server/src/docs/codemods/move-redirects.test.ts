@@ -244,6 +244,19 @@ describe('a redirect to a page that moves leads to its new address', () => {
     ]);
   });
 
+  test('one from the old address is not written a second time', async () => {
+    const site = await temporarySite({
+      'astro.config.mjs': `${astro}, redirects: { '/p': '/b/' } };\n`,
+      'src/content/docs/p.md': '',
+      'src/content/docs/b.md': '',
+    });
+    const result = await movePage(site, { from: 'p', to: 'q' });
+    expect(afterwards(result)).not.toHaveProperty('astro.config.mjs');
+    expect(result.notes).toEqual([
+      'No redirect was added: astro.config.mjs:2 redirects /p to /b/ already. It should lead to /q/ if it is to follow the page.',
+    ]);
+  });
+
   test('a redirect from the new address keeps the page from moving there', async () => {
     const site = await temporarySite({
       'docs.json': '{ "redirects": [{ "source": "/q", "destination": "/p" }] }',

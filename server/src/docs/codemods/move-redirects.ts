@@ -122,7 +122,13 @@ export async function addRedirects({ site, draft, notes, from, to }: Move): Prom
     notes.push(
       `No redirect was added: the site has no place for them that is known here. ${from.url} now leads nowhere.`,
     );
-  const added = [{ url: from.url, now: to.url }, ...(takesMore && isListed ? others : [])];
+  const known = list.find((each) => each.target !== undefined && isSameAddress(each.from, from.url!));
+  if (known && add)
+    notes.push(
+      `No redirect was added: ${known.file}:${known.line} redirects ${known.from} to ${known.to} already. It should lead to ${to.url} if it is to follow the page.`,
+    );
+  const own = known ? [] : [{ url: from.url, now: to.url }];
+  const added = [...own, ...(takesMore && isListed ? others : [])];
   for (const { url, now } of add ? added : []) {
     const { file, edit } = add!({ url, path: from.path }, { url: now!, path: to.path });
     draft.edit(file, [edit]);
