@@ -195,8 +195,12 @@ describe('a redirect to a page that moves leads to its new address', () => {
 
     test('no redirect is made to lead to itself', async () => {
       const result = await move("{ '/fr/c': '/fr/a/', '/fr/a': '/x' }");
-      expect(afterwards(result)['astro.config.mjs']).toContain("{ '/fr/c': '/fr/a/', '/fr/a': '/x', '/a': '/c/' }");
-      expect(result.notes).toContainEqual(expect.stringContaining('redirects /fr/c to /fr/a/, where the page was'));
+      expect(afterwards(result)['astro.config.mjs']).toContain(
+        "{ '/fr/c': '/fr/a/', '/fr/a': '/x', '/a': '/c/' }",
+      );
+      expect(result.notes).toContainEqual(
+        expect.stringContaining('redirects /fr/c to /fr/a/, where the page was'),
+      );
     });
   });
 
@@ -255,6 +259,23 @@ describe('a redirect to a page that moves leads to its new address', () => {
     expect(result.notes).toEqual([
       'No redirect was added: astro.config.mjs:2 redirects /p to /b/ already. It should lead to /q/ if it is to follow the page.',
     ]);
+  });
+
+  test.each([
+    ['', "{ source: '/o', destination: '/x' }, + { source: '/a/p/:all*', destination: '/y' }"],
+    [
+      "const all = { source: '/a/p/:all*', destination: '/y' };\n",
+      "+ { source: '/o', destination: '/x' }, all",
+    ],
+  ])('Nextra: a new one stands in front of a pattern that would catch it', async (before, list) => {
+    const text = (added: string) =>
+      `import nextra from 'nextra';\n${before}export default nextra({})({ async redirects() { return [${list.replace('+ ', added)}]; } });\n`;
+    const files = { 'content/a/p.mdx': '', 'app/[[...s]]/page.jsx': '', 'next.config.mjs': text('') };
+    const move = { from: 'content/a/p.mdx', to: 'content/a/q.mdx' };
+    const result = await movePage(await temporarySite(files), move);
+    expect(afterwards(result)['next.config.mjs']).toBe(
+      text("{ source: '/a/p', destination: '/a/q', permanent: true }, "),
+    );
   });
 
   test('a redirect from the new address keeps the page from moving there', async () => {

@@ -108,7 +108,8 @@ function compiledOf(redirects: readonly Redirect[]): Compiled {
  */
 export function mayCatch(pattern: string, url: string): boolean {
   const wildcard = pattern.search(/[*:(]/);
-  return wildcard !== -1 && url.startsWith(pattern.slice(0, wildcard));
+  // `/a/:slug*` applies to `/a` as well.
+  return wildcard !== -1 && url.startsWith(pattern.slice(0, wildcard).replace(/\/$/, ''));
 }
 
 /** `:slug`, one of `:slug(a|b)`, or any number of parts: `/:slug*`, `/*`. */

@@ -1,5 +1,12 @@
 import { appendProperty, quoteLike } from '../../literal/edit-literal.ts';
-import { type Literal, type Place, type Property, propertyOf, stringOf, unknownsIn } from '../../literal/literal.ts';
+import {
+  type Literal,
+  type Place,
+  type Property,
+  propertyOf,
+  stringOf,
+  unknownsIn,
+} from '../../literal/literal.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
 import { literalTarget, type Redirect, type Redirects } from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
