@@ -153,7 +153,7 @@ describe('a redirect to a page that moves leads to its new address', () => {
     [
       'Nextra',
       'next.config.mjs',
-      "import nextra from 'nextra';\nconst A = '/p';\nexport default nextra({})({ async redirects() { return [\n{ source: '/o', destination: A, permanent: true },\n{ source: '/o/x', destination: `${A}/x`, permanent: true }]; } });\n",
+      "import nextra from 'nextra';\nconst A = '/p';\nexport default nextra({})({ async redirects() { return [\n{ source: '/o', destination: A, permanent: true },\n{ source: '/o/x', destination: A + '/x', permanent: true }]; } });\n",
       { 'content/p.mdx': '', 'app/[[...s]]/page.jsx': '' },
       4,
     ],
@@ -246,6 +246,14 @@ describe('a redirect to a page that moves leads to its new address', () => {
       'netlify.toml:2 is part of redirects that could not be read and names /p, which is /b/q now.',
       expect.stringContaining('No redirect was added'),
     ]);
+  });
+
+  test('one that only adds a slash to the old address leads to the new one', async () => {
+    const text = (to: string) => `${astro}, redirects: { '/p': '${to}' } };\n`;
+    const files = { 'astro.config.mjs': text('/p/'), 'src/content/docs/p.md': '' };
+    const result = await movePage(await temporarySite(files), { from: 'p', to: 'q' });
+    expect(afterwards(result)['astro.config.mjs']).toBe(text('/q/'));
+    expect(result.notes).toEqual([]);
   });
 
   test('one from the old address is not written a second time', async () => {

@@ -123,7 +123,8 @@ export async function addRedirects({ site, draft, notes, from, to }: Move): Prom
       `No redirect was added: the site has no place for them that is known here. ${from.url} now leads nowhere.`,
     );
   const known = list.find((each) => each.target !== undefined && isSameAddress(each.from, from.url!));
-  if (known && add)
+  // One to the page itself, with a slash, has followed it.
+  if (known && add && urls.at(splitUrl(known.to).path) !== from.path)
     notes.push(
       `No redirect was added: ${known.file}:${known.line} redirects ${known.from} to ${known.to} already. It should lead to ${to.url} if it is to follow the page.`,
     );

@@ -46,7 +46,7 @@ export function netlifyToml(file: string, source: string): Redirects {
   if (!inline) return read;
   // A list that is written as a value takes no tables.
   const { index: start } = inline;
-  const [{ length }] = /^[^]*?(?=\n[ \t]*\[|$(?![^]))/.exec(source.slice(start))!;
+  const [{ length }] = source.slice(start).split(/\n[ \t]*\[/, 1) as [string];
   const unread = [{ source: { path: file, text: source }, start, end: start + length }];
   return { ...read, add: null, takesMore: false, unread };
 }
