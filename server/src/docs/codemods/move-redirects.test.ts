@@ -149,6 +149,143 @@ describe('a redirect to a page that moves leads to its new address', () => {
     ]);
   });
 
+  test.each([
+    [
+      'Nextra',
+      'next.config.mjs',
+      "import nextra from 'nextra';\nconst A = '/p';\nexport default nextra({})({ async redirects() { return [\n{ source: '/o', destination: A, permanent: true },\n{ source: '/o/x', destination: A + '/x', permanent: true }]; } });\n",
+      { 'content/p.mdx': '', 'app/[[...s]]/page.jsx': '' },
+      4,
+    ],
+    [
+      'Docusaurus',
+      'docusaurus.config.js',
+      "const A = '/docs/p';\nexport default { presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/o', to: A }, { from: A + '/y', to: '/z' }] }]] };\n",
+      { 'docs/p.md': '' },
+      2,
+    ],
+    [
+      'Starlight',
+      'astro.config.mjs',
+      `const A = '/p/';\n${astro}, redirects: { '/o': A, '/z': '/y' } };\n`,
+      { 'src/content/docs/p.md': '' },
+      1,
+    ],
+  ])('%s: a constant, which others may share, stays as it is', async (_name, file, text, files, line) => {
+    const site = await temporarySite({ ...files, [file]: text });
+    const [from] = Object.keys(files) as [string];
+    const result = await movePage(site, { from, to: from.replace('p.md', 'q.md') });
+    expect(afterwards(result)[file]).toContain(text.split('\n').find((each) => each.startsWith('const A')));
+    expect(result.notes).toEqual([expect.stringContaining(`${file}:${line} redirects /o to`)]);
+  });
+
+  describe('where other languages show the page', () => {
+    const move = async (redirects: string) =>
+      movePage(
+        await temporarySite({
+          'astro.config.mjs': `import starlight from '@astrojs/starlight';\nexport default { redirects: ${redirects}, integrations: [starlight({ locales: { root: { lang: 'en' }, fr: { lang: 'fr' } } })] };\n`,
+          'src/content/docs/a.md': '',
+        }),
+        { from: 'a', to: 'c' },
+      );
+
+    test('a redirect from there keeps the page from moving, too', async () => {
+      await expect(move("{ '/fr/c': '/fr/a/' }")).rejects.toThrow('A redirect leads /fr/c/ to /fr/a/');
+    });
+
+    test('no redirect is made to lead to itself', async () => {
+      const result = await move("{ '/fr/c': '/fr/a/', '/fr/a': '/x' }");
+      expect(afterwards(result)['astro.config.mjs']).toContain(
+        "{ '/fr/c': '/fr/a/', '/fr/a': '/x', '/a': '/c/' }",
+      );
+      expect(result.notes).toContainEqual(
+        expect.stringContaining('redirects /fr/c to /fr/a/, where the page was'),
+      );
+    });
+  });
+
+  test.each([
+    ["'x.md': a.md", "'it''s.md': 'c.md'"],
+    ['"x.md": a.md', '"it\'s.md": "c.md"'],
+    ['x.md: a.md', "it's.md: c.md"],
+  ])('MkDocs: behind %s an apostrophe is written as %s', async (known, added) => {
+    const config = `plugins:\n  - redirects:\n      redirect_maps:\n        ${known}\n`;
+    const files = { 'mkdocs.yml': config, "docs/it's.md": '', 'docs/a.md': '' };
+    const result = await movePage(await temporarySite(files), { from: "it's.md", to: 'c.md' });
+    expect(afterwards(result)['mkdocs.yml']).toBe(`${config}        ${added}\n`);
+  });
+
+  test('mdBook: a query stays', async () => {
+    const text = (name: string) =>
+      `[output.html.redirect]\n"/q.html" = "/${name}.html?y=a/../1#z"\n"/r/q.html" = "../${name}.html?y=1"\n`;
+    const files = { 'src/SUMMARY.md': '- [B](b.md)\n', 'src/b.md': '' };
+    const result = await movePage(await temporarySite({ ...files, 'book.toml': text('b') }), {
+      from: 'b.md',
+      to: 'x/d.md',
+    });
+    expect(afterwards(result)['book.toml']).toBe(`${text('x/d')}"/b.html" = "x/d.html"\n`);
+  });
+
+  test.each([
+    ['public/_redirects', (to: string) => `/start ${to} 200\n/* ${to} 404\n`],
+    ['netlify.toml', (to: string) => `[[redirects]]\n  from = "/start"\n  to = "${to}"\n  status = 200\n`],
+  ])('%s: a rule that shows the page elsewhere follows, too', async (file, text) => {
+    const files = { '.vitepress/config.ts': 'export default {};\n', 'p.md': '', [file]: text('/p') };
+    const result = await movePage(await temporarySite(files), { from: 'p.md', to: 'b/q.md' });
+    const after = afterwards(result)[file]!;
+    for (const line of text('/b/q').split('\n')) expect(after).toContain(line);
+    expect(result.notes).toEqual([]);
+  });
+
+  test('netlify.toml: no table is added to a list that is a value', async () => {
+    const text = 'redirects = [\n  { from = "/o", to = "/p" },\n]\n';
+    const files = { '.vitepress/config.ts': 'export default {};\n', 'p.md': '', 'netlify.toml': text };
+    const result = await movePage(await temporarySite(files), { from: 'p.md', to: 'b/q.md' });
+    expect(afterwards(result)).not.toHaveProperty('netlify.toml');
+    expect(result.notes).toEqual([
+      'netlify.toml:2 is part of redirects that could not be read and names /p, which is /b/q now.',
+      expect.stringContaining('No redirect was added'),
+    ]);
+  });
+
+  test('one that only adds a slash to the old address leads to the new one', async () => {
+    const text = (to: string) => `${astro}, redirects: { '/p': '${to}' } };\n`;
+    const files = { 'astro.config.mjs': text('/p/'), 'src/content/docs/p.md': '' };
+    const result = await movePage(await temporarySite(files), { from: 'p', to: 'q' });
+    expect(afterwards(result)['astro.config.mjs']).toBe(text('/q/'));
+    expect(result.notes).toEqual([]);
+  });
+
+  test('one from the old address is not written a second time', async () => {
+    const site = await temporarySite({
+      'astro.config.mjs': `${astro}, redirects: { '/p': '/b/' } };\n`,
+      'src/content/docs/p.md': '',
+      'src/content/docs/b.md': '',
+    });
+    const result = await movePage(site, { from: 'p', to: 'q' });
+    expect(afterwards(result)).not.toHaveProperty('astro.config.mjs');
+    expect(result.notes).toEqual([
+      'No redirect was added: astro.config.mjs:2 redirects /p to /b/ already. It should lead to /q/ if it is to follow the page.',
+    ]);
+  });
+
+  test.each([
+    ['', "{ source: '/o', destination: '/x' }, + { source: '/a/p/:all*', destination: '/y' }"],
+    [
+      "const all = { source: '/a/p/:all*', destination: '/y' };\n",
+      "+ { source: '/o', destination: '/x' }, all",
+    ],
+  ])('Nextra: a new one stands in front of a pattern that would catch it', async (before, list) => {
+    const text = (added: string) =>
+      `import nextra from 'nextra';\n${before}export default nextra({})({ async redirects() { return [${list.replace('+ ', added)}]; } });\n`;
+    const files = { 'content/a/p.mdx': '', 'app/[[...s]]/page.jsx': '', 'next.config.mjs': text('') };
+    const move = { from: 'content/a/p.mdx', to: 'content/a/q.mdx' };
+    const result = await movePage(await temporarySite(files), move);
+    expect(afterwards(result)['next.config.mjs']).toBe(
+      text("{ source: '/a/p', destination: '/a/q', permanent: true }, "),
+    );
+  });
+
   test('a redirect from the new address keeps the page from moving there', async () => {
     const site = await temporarySite({
       'docs.json': '{ "redirects": [{ "source": "/q", "destination": "/p" }] }',

@@ -18,14 +18,24 @@ export async function refuseShadowed({ site, from, to }: Move): Promise<void> {
     throw refusal(
       `A redirect leads ${to.url} to ${away.to}, so a page there could not be reached; remove it first.`,
     );
+  const before = from.url === null ? [] : (site.layout.alsoAt?.(from.url) ?? []);
+  (site.layout.alsoAt?.(to.url) ?? []).forEach((url, index) => {
+    const other = redirectFor(list, normalUrl(url));
+    const was = before[index];
+    // One that led away from there before, such as that of a whole language, takes nothing from the page.
+    if (other && !(was !== undefined && redirectFor(list, normalUrl(was))))
+      throw refusal(
+        `A redirect leads ${url} to ${other.to}, so the page could not be reached there; remove it first.`,
+      );
+  });
 }
 
 /** Redirects to the page lead to its new address, and not by way of the old one; how many had to change. */
 export async function followRedirects(move: Move): Promise<number> {
   const { site, draft, notes, from, to } = move;
-  const { list, unread = [] } = await site.redirects();
+  const { list, rewrites = [], unread = [] } = await site.redirects();
   const urls = await site.urls();
-  const leading = list.filter(({ to: target }) => {
+  const leading = [...list, ...rewrites].filter(({ to: target }) => {
     const { path } = splitUrl(target.slice(ownAddress(site, target).length));
     return urls.at(path) === from.path;
   });
@@ -35,8 +45,9 @@ export async function followRedirects(move: Move): Promise<number> {
     const { file, target } = redirect;
     if (target === undefined) continue;
     const text = await site.text(file);
-    const next = target && newTarget(move, target, text);
-    if (target && next !== null && isPlain.test(next))
+    const next = target && !target.isShared && newTarget(move, target, text);
+    if (target && next && isCircle(move, redirect, next)) notes.push(circle(redirect));
+    else if (target && next && isPlain.test(next))
       edits.set(`${file}@${target.start}`, { file, edit: replaceRange(text, target, next) });
     else if (!isSameAddress(from.url ?? '', to.url ?? '')) notes.push(leftRedirect(redirect, move));
   }
@@ -46,14 +57,19 @@ export async function followRedirects(move: Move): Promise<number> {
   return changed.length;
 }
 
+/** Whether a redirect with that target would lead to itself. */
+function isCircle({ site, to }: Move, { from, target }: Redirect, next: string): boolean {
+  const url = target?.nameOf ? (to.url ?? '') : next.slice(ownAddress(site, next).length);
+  return isSameAddress(from, splitUrl(url).path);
+}
+
 /** What needs neither quotes nor escapes, however the file is written. */
 const isPlain = /^[^\s"'`\\:,{}[\]&*|<>!]+$|^https?:[^\s"'`\\,{}[\]]+$/;
 
 function newTarget({ site, from, to }: Move, target: WrittenTarget, text: string): string | null {
   const old = text.slice(target.start, target.end);
-  const { fragment } = splitUrl(old);
-  const hash = fragment === null ? '' : `#${fragment}`;
-  if (target.nameOf) return target.nameOf({ url: `${to.url ?? ''}${hash}`, path: to.path });
+  const rest = old.slice(splitUrl(old).path.length);
+  if (target.nameOf) return target.nameOf({ url: to.url ?? '', path: to.path }) + rest;
   if (to.url === null) return null;
   const address = ownAddress(site, old);
   const place = { path: site.layout.config ?? '', url: null };
@@ -63,6 +79,9 @@ function newTarget({ site, from, to }: Move, target: WrittenTarget, text: string
 
 const leftRedirect = ({ file, line, from: old }: Redirect, { from, to }: Move): string =>
   `${file}:${line} redirects ${old} to ${from.url} and could not be changed; it should lead to ${to.url ?? to.path}.`;
+
+const circle = ({ file, line, from, to }: Redirect): string =>
+  `${file}:${line} redirects ${from} to ${to}, where the page was, and was not changed, since it would lead to itself; remove it.`;
 
 /** A part that could not be read is looked through for the old address. */
 function unreadRedirects(
@@ -103,7 +122,14 @@ export async function addRedirects({ site, draft, notes, from, to }: Move): Prom
     notes.push(
       `No redirect was added: the site has no place for them that is known here. ${from.url} now leads nowhere.`,
     );
-  const added = [{ url: from.url, now: to.url }, ...(takesMore && isListed ? others : [])];
+  const known = list.find((each) => each.target !== undefined && isSameAddress(each.from, from.url!));
+  // One to the page itself, with a slash, has followed it.
+  if (known && add && urls.at(splitUrl(known.to).path) !== from.path)
+    notes.push(
+      `No redirect was added: ${known.file}:${known.line} redirects ${known.from} to ${known.to} already. It should lead to ${to.url} if it is to follow the page.`,
+    );
+  const own = known ? [] : [{ url: from.url, now: to.url }];
+  const added = [...own, ...(takesMore && isListed ? others : [])];
   for (const { url, now } of add ? added : []) {
     const { file, edit } = add!({ url, path: from.path }, { url: now!, path: to.path });
     draft.edit(file, [edit]);

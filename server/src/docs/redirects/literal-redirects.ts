@@ -14,7 +14,7 @@ export function literalRedirects(config: Literal): Redirects {
     const destination = propertyOf(item, 'destination');
     const to = stringOf(destination);
     if (from === undefined || to === undefined) return [];
-    const target = literalTarget(destination, file);
+    const target = literalTarget(destination, item, file);
     return [{ from, to, file, line: lineOf(item.start), target, isTemporary: isTemporary(item) }];
   });
   const array = arrayOf(listed);

@@ -36,12 +36,19 @@ export function netlifyToml(file: string, source: string): Redirects {
     current[key as 'from' | 'to' | 'status'] = value;
     if (key === 'to') current.target = rangeOf(start + opening.length, value);
   }
-  return redirectsOf(
+  const read = redirectsOf(
     file,
     source,
     rules.filter(({ from, to }) => from !== '' && to !== ''),
     (from, to) => ['', '[[redirects]]', `  from = ${JSON.stringify(from)}`, `  to = ${JSON.stringify(to)}`],
   );
+  const inline = /^[ \t]*(?:redirects|"redirects"|'redirects')[ \t]*=/m.exec(source);
+  if (!inline) return read;
+  // A list that is written as a value takes no tables.
+  const { index: start } = inline;
+  const [{ length }] = source.slice(start).split(/\n[ \t]*\[/, 1) as [string];
+  const unread = [{ source: { path: file, text: source }, start, end: start + length }];
+  return { ...read, add: null, takesMore: false, unread };
 }
 
 const rangeOf = (start: number, { length }: string): Range => ({ start, end: start + length });
@@ -74,6 +81,7 @@ function redirectsOf(
     list: rules
       .filter((rule) => !isNoRedirect(rule))
       .map((rule) => ({ ...rule, isTemporary: /^30[27]/.test(rule.status) })),
+    rewrites: rules.filter(isNoRedirect),
     takesMore: true,
     add({ url: from }, { url: to }) {
       const caught = rules.find((rule) => mayCatch(rule.from, from));

@@ -15,6 +15,8 @@ export interface Redirect {
 
 /** Where a redirect's target is written, without quotes. */
 export interface WrittenTarget extends Range {
+  /** Others may name the same place, so that it must stay as it is. */
+  isShared?: boolean;
   /** How it names a page, where that is not by the page's address. */
   nameOf?(page: RedirectEnd): string;
 }
@@ -38,30 +40,66 @@ export interface Redirects {
   add: ((from: RedirectEnd, to: RedirectEnd) => { file: string; edit: Edit }) | null;
   /** There is a list already, so that several can be written one after the other. */
   takesMore?: boolean;
+  /** Rules that show a page at another address without leading to it; they name pages as redirects do. */
+  rewrites?: readonly Redirect[];
   /** Parts of the list that only running the code would tell. */
   unread?: readonly Place[];
 }
 
 export const noRedirects: Redirects = { list: [], add: null };
 
-/** The place of a target in a configuration; null where it does not stand in this file as it is. */
-export function literalTarget(literal: Literal | undefined, file: string): WrittenTarget | null {
-  if (literal?.type !== 'string' || !literal.isWritten || literal.source.path !== file) return null;
+/**
+ * The place of a target in a configuration; null where it does not stand in this file as it is. What has a name
+ * outside the redirect itself may be shared.
+ */
+export function literalTarget(
+  literal: Literal | undefined,
+  own: Place,
+  file = own.source.path,
+): WrittenTarget | null {
+  if (literal?.type !== 'string' || !literal.isWritten) return null;
+  if (literal.source.path !== file) return null;
   const { start, end } = inside(literal);
-  return { start, end };
+  const isOwn = own.source.path === file && own.start <= literal.start && literal.end <= own.end;
+  return isOwn ? { start, end } : { start, end, isShared: true };
 }
 
 /** The redirect that applies to a URL path: an exact one, or one with `:slug`, `:slug*` or `*` in it. */
 export function redirectFor(redirects: readonly Redirect[], url: string): AppliedRedirect | null {
-  for (const { from, to, isTemporary = false } of redirects) {
-    if (from === url || (from.endsWith('/') && from.slice(0, -1) === url))
-      return { to, isAlias: isTemporary };
-    // Asked for every broken link, of every redirect: most have no pattern to look for.
-    if (!/[:*]/.test(from)) continue;
-    const found = patternOf(from.replace(/(.)\/$/, '$1'))?.exec(url);
-    if (found) return { to: withParameters(to, found.groups ?? {}), isAlias: true };
+  const { exact, patterns } = compiledOf(redirects);
+  const known = exact.get(url) ?? redirects.length;
+  for (const { index, beginning, pattern } of patterns) {
+    if (index >= known) break;
+    const found = url.startsWith(beginning) ? pattern.exec(url) : null;
+    if (found) return { to: withParameters(redirects[index]!.to, found.groups ?? {}), isAlias: true };
   }
-  return null;
+  const redirect = redirects[known];
+  return redirect ? { to: redirect.to, isAlias: redirect.isTemporary ?? false } : null;
+}
+
+interface Compiled {
+  /** The first redirect from each address, by its place in the list. */
+  exact: ReadonlyMap<string, number>;
+  /** In the list's order. */
+  patterns: readonly (Pattern & { index: number })[];
+}
+
+/** A list is asked for every broken link of a site. */
+const compiled = new WeakMap<readonly Redirect[], Compiled>();
+
+function compiledOf(redirects: readonly Redirect[]): Compiled {
+  const known = compiled.get(redirects);
+  if (known) return known;
+  const exact = new Map<string, number>();
+  const patterns = redirects.flatMap(({ from }, index) => {
+    for (const url of from.endsWith('/') ? [from, from.slice(0, -1)] : [from])
+      if (!exact.has(url)) exact.set(url, index);
+    const pattern = /[:*]/.test(from) ? patternOf(from.replace(/(.)\/$/, '$1')) : null;
+    return pattern ? [{ ...pattern, index }] : [];
+  });
+  const made = { exact, patterns };
+  compiled.set(redirects, made);
+  return made;
 }
 
 /**
@@ -70,7 +108,8 @@ export function redirectFor(redirects: readonly Redirect[], url: string): Applie
  */
 export function mayCatch(pattern: string, url: string): boolean {
   const wildcard = pattern.search(/[*:(]/);
-  return wildcard !== -1 && url.startsWith(pattern.slice(0, wildcard));
+  // `/a/:slug*` applies to `/a` as well.
+  return wildcard !== -1 && url.startsWith(pattern.slice(0, wildcard).replace(/\/$/, ''));
 }
 
 /** `:slug`, one of `:slug(a|b)`, or any number of parts: `/:slug*`, `/*`. */
@@ -78,8 +117,14 @@ const parameter = /:(\w+)(?:\(([\w|-]+)\))?(?![*+\w])|\/(?::(\w+))?([*+])/g;
 
 const mostOpenEnded = 2;
 
+interface Pattern {
+  /** What every address has that it matches. */
+  beginning: string;
+  pattern: RegExp;
+}
+
 /** Null for what is written as an expression: nobody's expressions are run here. */
-function patternOf(from: string): RegExp | null {
+function patternOf(from: string): Pattern | null {
   const found = [...from.matchAll(parameter)];
   const names = found.map(([, one, , many]) => one ?? many ?? 'splat');
   if (/[()*+:]/.test(from.replace(parameter, '')) || new Set(names).size < names.length) return null;
@@ -93,7 +138,10 @@ function patternOf(from: string): RegExp | null {
     pattern += many === '*' ? `(?:/${value})?` : many === '+' ? `/${value}` : value;
     at = index + whole.length;
   });
-  return RegExp(`^${pattern}${escaped(from.slice(at))}$`);
+  return {
+    beginning: from.slice(0, found[0]?.index),
+    pattern: RegExp(`^${pattern}${escaped(from.slice(at))}$`),
+  };
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

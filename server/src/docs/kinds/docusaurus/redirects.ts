@@ -17,7 +17,7 @@ export async function readRedirects(site: SiteFiles, listed: Literal | undefined
     const from = propertyOf(item, 'from');
     const sources = from?.type === 'array' ? itemsOf(from) : from ? [from] : [];
     if (to === undefined) return [];
-    const place = { file, line: lineOf(item.start), target: literalTarget(written, file) };
+    const place = { file, line: lineOf(item.start), target: literalTarget(written, item, file) };
     return sources.flatMap((source) =>
       source.type === 'string' ? [{ from: source.value, to, ...place }] : [],
     );

@@ -1,4 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { writeScalar } from '../../markdown/yaml-scalar.ts';
 import { noRedirects, type Redirect, type RedirectEnd, type Redirects } from '../../redirects/redirects.ts';
 import { scalarTarget } from '../../redirects/yaml-target.ts';
 import { insertAt } from '../../text/edit.ts';
@@ -22,12 +23,12 @@ export function mkdocsRedirects(file: string, source: string, config: Document, 
   const at = startOfNextLine(source, last.value.range?.[1] ?? start);
   const indent = source.slice(startOfLine(source, start), start);
   const newline = lineEnding(source);
-  const quote = /^["']/.exec(source.slice(start))?.[0] ?? '';
+  const style = source[start] === '"' ? 'double' : source[start] === "'" ? 'single' : null;
   const opening = source[at - 1] === '\n' ? '' : newline;
   return {
     list,
     add: (from, to) => {
-      const [key, value] = [from, to].map((end) => quote + asFile(end, folder) + quote);
+      const [key, value] = [from, to].map((end) => writeScalar(asFile(end, folder), style));
       const line = `${opening}${indent}${key}: ${value}${newline}`;
       return { file, edit: insertAt(at, line) };
     },

@@ -1,9 +1,17 @@
-import { appendItem, quoteLike } from '../../literal/edit-literal.ts';
-import { itemsOf, type Literal, propertyOf, stringOf, unknownsIn } from '../../literal/literal.ts';
+import { appendItem, insertItem, quoteLike } from '../../literal/edit-literal.ts';
+import {
+  type ArrayLiteral,
+  itemsOf,
+  type Literal,
+  propertyOf,
+  stringOf,
+  unknownsIn,
+} from '../../literal/literal.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
 import { isTemporary } from '../../redirects/literal-redirects.ts';
-import { literalTarget, type Redirect, type Redirects } from '../../redirects/redirects.ts';
+import { literalTarget, mayCatch, type Redirect, type Redirects } from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
+import type { Range } from '../../text/edit.ts';
 import { lineCounter } from '../../text/lines.ts';
 
 /** What `redirects` of a Next.js configuration gives: a list, or the list that a function returns. */
@@ -22,7 +30,7 @@ export async function nextRedirects(site: SiteFiles, config: Literal | undefined
     const to = stringOf(destination);
     if (from === undefined || to === undefined) return [];
     const { path: file, text } = item.source;
-    const target = literalTarget(destination, file);
+    const target = literalTarget(destination, item);
     return [{ from, to, file, line: lineCounter(text)(item.start), target, isTemporary: isTemporary(item) }];
   });
   const list = [...own, ...hosted.list];
@@ -33,11 +41,24 @@ export async function nextRedirects(site: SiteFiles, config: Literal | undefined
   const quote = (value: string) => quoteLike(text, example, value);
   return {
     list,
+    rewrites: hosted.rewrites ?? [],
     unread,
     takesMore: listed.elements.length > 0,
     add: ({ url: from }, { url: to }) => {
       const item = `{ source: ${quote(from)}, destination: ${quote(to)}, permanent: true }`;
-      return { file, edit: appendItem(listed, item) };
+      const place = placeFor(listed, from);
+      return {
+        file,
+        edit: place ? insertItem({ ...place, source: listed.source }, item) : appendItem(listed, item),
+      };
     },
   };
+}
+
+/** The first part of the list that may catch the address; one that is not written there may be anywhere in it. */
+function placeFor({ source, items, elements }: ArrayLiteral, from: string): Range | null {
+  const caught = items.find((item) => mayCatch(stringOf(propertyOf(item, 'source')) ?? '', from));
+  if (!caught || !elements) return null;
+  const own = elements.find(({ start, end }) => start <= caught.start && caught.end <= end);
+  return (caught.source.path === source.path && own) || (elements[0] ?? null);
 }

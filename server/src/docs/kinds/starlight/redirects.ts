@@ -1,5 +1,12 @@
 import { appendProperty, quoteLike } from '../../literal/edit-literal.ts';
-import { type Literal, propertyOf, stringOf, unknownsIn } from '../../literal/literal.ts';
+import {
+  type Literal,
+  type Place,
+  type Property,
+  propertyOf,
+  stringOf,
+  unknownsIn,
+} from '../../literal/literal.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
 import { literalTarget, type Redirect, type Redirects } from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
@@ -26,6 +33,7 @@ export async function readRedirects(site: SiteFiles, { config, base }: Options):
   const quote = (value: string) => quoteLike(text, example, value);
   return {
     list,
+    rewrites: hosted.rewrites ?? [],
     unread,
     takesMore: listed !== undefined && object.members.length > 0,
     add: ({ url: from }, { url: to }) => {
@@ -37,7 +45,7 @@ export async function readRedirects(site: SiteFiles, { config, base }: Options):
 
 const redirectOf =
   (base: string) =>
-  ({ key, value }: { key: string; value: Literal }): Redirect[] => {
+  ({ key, keyPlace, value }: Property): Redirect[] => {
     const written = value.type === 'string' ? value : propertyOf(value, 'destination');
     const to = stringOf(written);
     const { source, start } = value;
@@ -50,7 +58,13 @@ const redirectOf =
             to: to.replace(/\/\[\.{3}[^\]]+\]$/, '/*'),
             file: source.path,
             line: lineCounter(source.text)(start),
-            target: literalTarget(written, source.path),
+            target: literalTarget(written, isOwn(keyPlace, value) ? value : nowhere(value)),
           },
         ];
   };
+
+/** The value stands right behind its key, and is not one with a name, which others may share. */
+const isOwn = (key: Place | null, { source, start }: Literal): boolean =>
+  key?.source.path === source.path && /^\]?\s*:\s*$/.test(source.text.slice(key.end, start));
+
+const nowhere = ({ source }: Place): Place => ({ source, start: 0, end: 0 });
