@@ -2,7 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChangeLimits, readBranchChanges, readFileChange } from './branch-changes.ts';
+import { type BranchToRead, type ChangeLimits, readBranchChanges, readFileChange } from './branch-changes.ts';
 import { parsePatch } from './parse-patch.ts';
 import { type Files, git, ScratchRepository, scratchDirectory } from './testing/scratch-repository.ts';
 
@@ -15,6 +15,10 @@ function repositoryWith(path: string, before: Files, after: Files) {
 }
 
 const branch = { base: 'main', head: 'job' };
+const readAll = async (path: string, wanted: BranchToRead) => {
+  const changes = await readBranchChanges(path, wanted);
+  return { ...changes, files: await Array.fromAsync(changes.files) };
+};
 const textOf = (bytes: Buffer | null) => bytes?.toString('utf8') ?? null;
 
 describe('what a branch changed', () => {
@@ -32,7 +36,7 @@ describe('what a branch changed', () => {
       },
     );
     repository.commit({ 'elsewhere.md': 'the base moved on\n' });
-    const changes = await readBranchChanges(path, branch);
+    const changes = await readAll(path, branch);
     expect(changes).toMatchObject({ base: repository.head('main~1'), head: 'job', omitted: 0 });
     const told = changes.files.map(({ path, oldPath, status, before, after, cut }) => [
       ...[path, oldPath, status, textOf(before), textOf(after), cut],
@@ -59,7 +63,7 @@ describe('what a branch changed', () => {
     symlinkSync('latin.md', join(repository.directory, 'link.md'));
     git(repository.directory, 'add', 'link.md');
     git(repository.directory, 'commit', '--quiet', '--message', 'A link');
-    const { files } = await readBranchChanges(path, branch);
+    const { files } = await readAll(path, branch);
     expect(files.map(({ path, after, cut }) => [path, textOf(after), cut])).toEqual([
       ['latin.md', null, false],
       ['link.md', 'latin.md', false],
@@ -103,7 +107,7 @@ describe('what a branch changed', () => {
       { 'a.md': page, 'b.md': `${page}${page}${page}`, 'c.md': `c ${page}`, 'd.md': page },
     );
     const read = (limits: Partial<ChangeLimits>) =>
-      readBranchChanges(path, { ...branch, limits: { ...roomy, ...limits } });
+      readAll(path, { ...branch, limits: { ...roomy, ...limits } });
     expect(await read({ files: 3 })).toMatchObject({ files: { length: 3 }, omitted: 1 });
     const shorter = await read({ textBytes: 200 });
     expect(shorter.files.map(({ cut }) => cut)).toEqual([false, true, false, false]);
@@ -137,7 +141,7 @@ test('the lines put into the text before give the text after, whatever the files
       const filesOf = (texts: readonly string[]) =>
         Object.fromEntries(names.map((name, i) => [name, texts[i]!]));
       const { path } = repositoryWith(scratch.path, filesOf(before), filesOf(after));
-      const { files } = await readBranchChanges(path, branch);
+      const { files } = await readAll(path, branch);
       expect(files.map((file) => file.path)).toEqual(names.filter((_, i) => before[i] !== after[i]));
       for (const file of files) {
         const index = names.indexOf(file.path);

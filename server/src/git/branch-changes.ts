@@ -19,7 +19,8 @@ export interface BranchChanges {
   /** Where the branch left its base. */
   base: string;
   head: string;
-  files: ChangedFile[];
+  /** Read as they are asked for: all of them at once may take 100 MB. */
+  files: AsyncIterable<ChangedFile>;
   /** Files beyond the limit. */
   omitted: number;
 }
@@ -53,9 +54,10 @@ export async function readBranchChanges(
   { base, head, limits = changeLimits, signal }: BranchToRead,
 ): Promise<BranchChanges> {
   const from = await forkPoint(repository, base, head);
-  const files = await readFiles(repository, { from, to: head }, limits, signal);
-  const kept = files.slice(0, limits.files);
-  return { base: from, head, files: kept, omitted: files.length - kept.length };
+  const { entries, patch } = await readDiff(repository, { from, to: head }, limits, signal);
+  const kept = entries.slice(0, limits.files);
+  const files = readFiles(repository, { entries: kept, patch }, limits, signal);
+  return { base: from, head, files, omitted: entries.length - kept.length };
 }
 
 export interface ListedChanges extends Omit<BranchChanges, 'files'> {
@@ -91,38 +93,56 @@ export async function readFileChange(
   const paths = listed.oldPath === null ? [path] : [path, listed.oldPath];
   // A path that is no UTF-8 cannot be given to git.
   const only = paths.some((each) => each.includes('\uFFFD')) ? {} : { paths };
-  const files = await readFiles(repository, { from, to: head, ...only }, limits, signal);
-  return files.find((each) => each.path === path) ?? null;
+  const diff = await readDiff(repository, { from, to: head, ...only }, limits, signal);
+  for await (const file of readFiles(repository, diff, limits, signal)) {
+    if (file.path === path) return file;
+  }
+  return null;
 }
 
 /** Where `head` left `base`. Without common history everything is different, and that is what should be shown. */
 const forkPoint = async (repository: string, base: string, head: string): Promise<string> =>
   (await commonAncestor(repository, base, head)) ?? base;
 
-async function readFiles(
+interface Diff {
+  entries: readonly DiffEntry[];
+  /** Of all of them, cut where it is too long. */
+  patch: Buffer;
+}
+
+async function readDiff(
   repository: string,
   range: DiffRange,
-  limits: ChangeLimits,
+  { totalBytes }: ChangeLimits,
   signal?: AbortSignal,
-): Promise<ChangedFile[]> {
+): Promise<Diff> {
   const [entries, patch] = await Promise.all([
     listDiff(repository, range, signal),
     runGit(diffArguments(['--patch'], range), {
       env: diffEnvironment(repository),
-      maxOutputBytes: limits.totalBytes,
+      maxOutputBytes: totalBytes,
       truncate: true,
       signal,
     }),
   ]);
-  const texts = await readTexts(repository, entries.slice(0, limits.files), limits, signal);
+  return { entries, patch };
+}
+
+async function* readFiles(
+  repository: string,
+  { entries, patch }: Diff,
+  limits: ChangeLimits,
+  signal?: AbortSignal,
+): AsyncGenerator<ChangedFile> {
   const nextPatch = patchReader(splitPatch(patch), patch.length < limits.totalBytes, limits.textBytes);
-  return entries.map(({ before, after, ...entry }): ChangedFile => {
-    const own = nextPatch(entry.status);
+  for await (const { entry, texts } of withTexts(repository, entries, limits, signal)) {
+    const { before, after, ...file } = entry;
+    const own = nextPatch(file.status);
     const sides = [before, after].map((id) => texts(id));
-    const isLong = !entry.binary && sides.includes('too-long');
+    const isLong = !file.binary && sides.includes('too-long');
     const [textBefore = null, textAfter = null] = sides.map((side) => (side === 'too-long' ? null : side));
-    return { ...entry, patch: own.patch, before: textBefore, after: textAfter, cut: own.cut || isLong };
-  });
+    yield { ...file, patch: own.patch, before: textBefore, after: textAfter, cut: own.cut || isLong };
+  }
 }
 
 /** Hands out each file's part. A file that became a link, or the other way round, has two: it goes and comes. */
@@ -138,21 +158,46 @@ function patchReader(parts: readonly Buffer[], isWhole: boolean, most: number) {
 
 type Text = Buffer | 'too-long' | null;
 
-/** In two processes for all of them; as many as there is room for, in the order of the files. */
-async function readTexts(
+/** What is read by one process, and is in memory at a time. */
+const bytesAtATime = 4 * mebibyte;
+
+/** As many texts as there is room for, in the order of the files. */
+async function* withTexts(
   repository: string,
   entries: readonly DiffEntry[],
   { textBytes, totalBytes }: ChangeLimits,
   signal?: AbortSignal,
-): Promise<(id: string | null) => Text> {
-  const ids = entries.flatMap(({ binary, before, after }) => (binary ? [] : [before, after]));
-  const sizes = await blobSizes(repository, new Set(ids.filter((id) => id !== null)), signal);
+): AsyncGenerator<{ entry: DiffEntry; texts: (id: string | null) => Text }> {
+  const sizes = await blobSizes(repository, entries.flatMap(textIds), signal);
   let room = totalBytes;
   const wanted = new Map([...sizes].filter(([, size]) => size <= textBytes && (room -= size) >= 0));
-  const blobs = await readSizedBlobs(repository, wanted, signal);
-  return (id) => {
-    const text = id === null ? null : blobs.get(id);
-    if (text === undefined) return 'too-long';
-    return text !== null && isUtf8(text) && !text.includes(0) ? text : null;
-  };
+  for (const group of groupsOf(entries, wanted)) {
+    const ids = group.flatMap(textIds).filter((id) => wanted.has(id));
+    const blobs = await readSizedBlobs(repository, new Map(ids.map((id) => [id, wanted.get(id)!])), signal);
+    const texts = (id: string | null): Text => {
+      const text = id === null ? null : blobs.get(id);
+      if (text === undefined) return 'too-long';
+      return text !== null && isUtf8(text) && !text.includes(0) ? text : null;
+    };
+    for (const entry of group) yield { entry, texts };
+  }
+}
+
+const textIds = ({ binary, before, after }: DiffEntry): string[] =>
+  binary ? [] : [before, after].filter((id) => id !== null);
+
+function* groupsOf(
+  entries: readonly DiffEntry[],
+  sizes: ReadonlyMap<string, number>,
+): Generator<DiffEntry[]> {
+  let group: DiffEntry[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    group.push(entry);
+    for (const id of textIds(entry)) bytes += sizes.get(id) ?? 0;
+    if (bytes < bytesAtATime) continue;
+    yield group;
+    [group, bytes] = [[], 0];
+  }
+  if (group.length > 0) yield group;
 }

@@ -57,10 +57,11 @@ export async function changesBetween(
     );
   }
   const files = entries.flatMap((entry) => [entry.before, entry.after]).filter(isFile);
-  const blobs = await readBlobs(
+  const texts = await readBlobs(
     repository,
     files.map((side) => side.id),
     { ...limits, signal },
+    decode,
   ).catch((error: unknown) => {
     if (!(error instanceof GitError) || error.failure !== 'too-much-output') throw error;
     throw new Fault(
@@ -69,7 +70,7 @@ export async function changesBetween(
       { cause: error },
     );
   });
-  return entries.map((entry) => describe(entry, blobs));
+  return entries.map((entry) => describe(entry, texts));
 }
 
 export interface Side {
@@ -110,8 +111,8 @@ function parseRaw(output: string): ChangedEntry[] {
   return entries;
 }
 
-function describe({ path, before, after }: ChangedEntry, blobs: ReadonlyMap<string, Buffer>): Change {
-  const text = (side: Side) => (isFile(side) ? decode(blobs.get(side.id)) : null);
+function describe({ path, before, after }: ChangedEntry, texts: ReadonlyMap<string, string | null>): Change {
+  const text = (side: Side) => (isFile(side) ? (texts.get(side.id) ?? null) : null);
   const change = { path, before: text(before), after: text(after) };
   const binary = (isFile(before) && change.before === null) || (isFile(after) && change.after === null);
   return { ...change, binary, kind: { before: before.kind, after: after.kind } };
@@ -123,8 +124,8 @@ function isFile(side: Side): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function decode(bytes: Buffer | undefined): string | null {
-  if (bytes === undefined || bytes.includes(0)) return null;
+function decode(bytes: Buffer): string | null {
+  if (bytes.includes(0)) return null;
   try {
     return utf8.decode(bytes);
   } catch (error) {

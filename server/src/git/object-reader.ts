@@ -1,3 +1,4 @@
+import { BatchAnswers } from './batch-answers.ts';
 import { GitError } from './git-error.ts';
 import { type RunningGit, spawnGit } from './spawn-git.ts';
 
@@ -59,16 +60,17 @@ export class ObjectReader {
 class Conversation {
   readonly #git: RunningGit;
   readonly #waiting: Asked[] = [];
-  #chunks: Buffer[] = [];
-  #length = 0;
+  readonly #answers = new BatchAnswers({
+    hasContent: ({ type }) => type === 'blob' && this.#waiting[0]?.what === 'contents',
+    take: ({ type, size }, content) =>
+      this.#waiting.shift()!.answer(type === 'blob' ? { size, content: Buffer.from(content) } : null),
+  });
   #questions = '';
-  /** How much must have come before it is worth looking. */
-  #needed = 1;
   isOver = false;
 
   constructor(repository: string, signal: AbortSignal) {
     this.#git = spawnGit(['cat-file', '--batch-command'], { env: { GIT_DIR: repository } });
-    this.#git.child.stdout.on('data', (chunk: Buffer) => this.#take(chunk));
+    this.#git.child.stdout.on('data', (chunk: Buffer) => this.#answers.add(chunk));
     // Git may be gone already; what is still waiting hears of it below.
     this.#git.child.stdin.on('error', () => this.#git.child.stdin.destroy());
     signal.addEventListener('abort', this.#git.stop, { once: true });
@@ -100,36 +102,5 @@ class Conversation {
 
   end(): void {
     this.#git.child.stdin.end();
-  }
-
-  #take(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
-    if (this.#length < this.#needed) return;
-    let rest: Buffer = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks);
-    for (let taken = this.#answerFrom(rest); taken > 0; taken = this.#answerFrom(rest)) {
-      rest = rest.subarray(taken);
-    }
-    this.#chunks = rest.length === 0 ? [] : [rest];
-    this.#length = rest.length;
-  }
-
-  /** `<id> blob <size>` LF, after `contents` that many bytes and LF; `<id> missing` LF. How much of it was used. */
-  #answerFrom(output: Buffer): number {
-    const headerEnd = output.indexOf(0x0a);
-    const asked = this.#waiting[0];
-    this.#needed = output.length + 1;
-    if (headerEnd === -1 || !asked) return 0;
-    const [, type, size] = output.toString('latin1', 0, headerEnd).split(' ');
-    const start = headerEnd + 1;
-    const isThere = type === 'blob';
-    const length = isThere && asked.what === 'contents' ? Number(size) + 1 : 0;
-    this.#needed = start + length;
-    if (output.length < start + length) return 0;
-    this.#waiting.shift();
-    // A copy: a slice would keep the whole batch in memory.
-    const content = length === 0 ? Buffer.alloc(0) : Buffer.from(output.subarray(start, start + length - 1));
-    asked.answer(isThere ? { size: Number(size), content } : null);
-    return start + length;
   }
 }

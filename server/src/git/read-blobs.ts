@@ -1,4 +1,5 @@
-import { runGit } from './run-git.ts';
+import { BatchAnswers } from './batch-answers.ts';
+import { type GitOptions, readGit, runGit } from './run-git.ts';
 
 export interface BlobLimits {
   /** A larger blob is not read. */
@@ -8,16 +9,19 @@ export interface BlobLimits {
   signal?: AbortSignal | undefined;
 }
 
-/** The contents of many blobs with two processes in all; those over the limit are missing from the map. */
-export async function readBlobs(
+/**
+ * What `read` makes of many blobs, with two processes in all; those over the limit are missing from the map. What it
+ * gets is gone afterwards: it makes a text, or a copy.
+ */
+export async function readBlobs<Content>(
   repository: string,
   ids: Iterable<string>,
   { blobBytes, totalBytes, signal }: BlobLimits,
-): Promise<Map<string, Buffer>> {
+  read: (bytes: Buffer) => Content,
+): Promise<Map<string, Content>> {
   const sizes = await blobSizes(repository, ids, signal, totalBytes);
-  const small = [...sizes].filter(([, size]) => size <= blobBytes).map(([id]) => id);
-  if (small.length === 0) return new Map();
-  return parseBatch(await ask(repository, '--batch', small, totalBytes, signal));
+  const small = new Map([...sizes].filter(([, size]) => size <= blobBytes));
+  return readBatch(repository, small, totalBytes, signal, read);
 }
 
 /** How long each is; what is not there, or is no blob, is missing from the map. */
@@ -29,7 +33,10 @@ export async function blobSizes(
 ): Promise<Map<string, number>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const answer = await ask(repository, '--batch-check=%(objectsize)', wanted, mostBytes, signal);
+  const answer = await runGit(
+    ['cat-file', '--buffer', '--batch-check=%(objectsize)'],
+    question(repository, wanted, mostBytes, signal),
+  );
   const sizes = answer.toString('latin1').split('\n');
   return new Map(
     wanted.flatMap((id, index) => (/^\d+$/.test(sizes[index]!) ? [[id, Number(sizes[index])] as const] : [])),
@@ -37,42 +44,52 @@ export async function blobSizes(
 }
 
 /** The contents of blobs whose sizes are known. */
-export async function readSizedBlobs(
+export function readSizedBlobs(
   repository: string,
   sizes: ReadonlyMap<string, number>,
   signal?: AbortSignal,
 ): Promise<Map<string, Buffer>> {
-  if (sizes.size === 0) return new Map();
   const longestHeader = 100;
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size + longestHeader, 0);
-  return parseBatch(await ask(repository, '--batch', [...sizes.keys()], bytes, signal));
+  return readBatch(repository, sizes, bytes, signal, copyOf);
 }
 
-const ask = (
-  repository: string,
-  flag: string,
-  names: readonly string[],
-  maxOutputBytes?: number,
-  signal?: AbortSignal,
-): Promise<Buffer> =>
-  runGit(['cat-file', '--buffer', flag], {
-    env: { GIT_DIR: repository },
-    input: `${names.join('\n')}\n`,
-    ...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),
-    signal,
-  });
+/** Contents as they are. */
+export const copyOf = (bytes: Buffer): Buffer => Buffer.from(bytes);
 
-/** `<id> blob <size>` LF, that many bytes, LF; and so on. */
-function parseBatch(output: Buffer): Map<string, Buffer> {
-  const blobs = new Map<string, Buffer>();
-  let position = 0;
-  while (position < output.length) {
-    const headerEnd = output.indexOf(0x0a, position);
-    const [id, type, size] = output.toString('latin1', position, headerEnd).split(' ');
-    if (id === undefined || type !== 'blob') throw new Error(`git cat-file answered ${id} ${type}`);
-    const start = headerEnd + 1;
-    position = start + Number(size) + 1;
-    blobs.set(id, output.subarray(start, position - 1));
-  }
+/** One by one as they come: as a whole, the output of a large change took 100 MB until the next collection. */
+async function readBatch<Content>(
+  repository: string,
+  sizes: ReadonlyMap<string, number>,
+  mostBytes: number,
+  signal: AbortSignal | undefined,
+  read: (bytes: Buffer) => Content,
+): Promise<Map<string, Content>> {
+  const blobs = new Map<string, Content>();
+  if (sizes.size === 0) return blobs;
+  const answers = new BatchAnswers({
+    hasContent: ({ type }) => type === 'blob',
+    take: ({ id, type }, content) => {
+      if (type !== 'blob') throw new Error(`git cat-file answered ${id} ${type}`);
+      blobs.set(id, read(content));
+    },
+  });
+  await readGit(
+    ['cat-file', '--buffer', '--batch'],
+    question(repository, sizes.keys(), mostBytes, signal),
+    (chunk) => answers.add(chunk),
+  );
   return blobs;
 }
+
+const question = (
+  repository: string,
+  names: Iterable<string>,
+  maxOutputBytes?: number,
+  signal?: AbortSignal,
+): GitOptions => ({
+  env: { GIT_DIR: repository },
+  input: `${[...names].join('\n')}\n`,
+  ...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),
+  signal,
+});

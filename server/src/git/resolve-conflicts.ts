@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConflictSide, FileConflict } from './parse-merge-tree.ts';
-import { readBlobs } from './read-blobs.ts';
+import { copyOf, readBlobs } from './read-blobs.ts';
 import { askGit, runGit } from './run-git.ts';
 
 /** The tree that holds both sides' changes, or the files in which they cannot both be had. */
@@ -44,7 +44,7 @@ export async function settleConflicts(
   if (conflicts.length === 0 || conflicts.length > maximumFiles)
     return { conflicts: conflicts.map(({ path }) => path) };
   const ids = conflicts.flatMap((conflict) => sidesOf(conflict).map(({ id }) => id));
-  const blobs = await readBlobs(repository, ids, { ...limits, signal });
+  const blobs = await readBlobs(repository, ids, { ...limits, signal }, copyOf);
   const settled: Settled[] = [];
   const left: string[] = [];
   for (const conflict of conflicts) {

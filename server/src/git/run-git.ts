@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { secretsIn } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { type RunningGit, type SpawnOptions, spawnGit } from './spawn-git.ts';
@@ -17,10 +16,28 @@ const defaultOutputBytes = 64 * 1024 * 1024;
 
 /** Runs git to its end and returns what it printed. Aborting ends it and throws the signal's reason. */
 export async function runGit(args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const printed = () => Buffer.concat(chunks);
+  await run(args, options, (chunk) => chunks.push(chunk), printed);
+  return printed();
+}
+
+/** The same for output that is read as it comes; what `take` throws ends git, and is thrown. */
+export const readGit = (
+  args: readonly string[],
+  options: GitOptions,
+  take: (chunk: Buffer) => void,
+): Promise<void> => run(args, options, take, () => Buffer.alloc(0));
+
+async function run(
+  args: readonly string[],
+  options: GitOptions,
+  take: (chunk: Buffer) => void,
+  printed: () => Buffer,
+): Promise<void> {
   options.signal?.throwIfAborted();
   const git = spawnGit(args, options);
-  const limit = options.maxOutputBytes ?? defaultOutputBytes;
-  const output = collect(git.child.stdout, limit, git.stop);
+  const output = follow(git, options.maxOutputBytes ?? defaultOutputBytes, take);
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
@@ -34,11 +51,11 @@ export async function runGit(args: readonly string[], options: GitOptions = {}):
   options.signal?.removeEventListener('abort', git.stop);
   options.signal?.throwIfAborted();
 
-  const stdout = Buffer.concat(output.chunks);
-  if (output.overflowed && options.truncate) return stdout.subarray(0, limit);
-  if (outcome.exitCode === 0 && !output.overflowed) return stdout;
+  if (output.error !== undefined) throw output.error;
+  if (output.overflowed ? options.truncate : outcome.exitCode === 0) return;
   const failure = timedOut ? 'timeout' : output.overflowed ? 'too-much-output' : 'exit';
-  throw new GitError(args[0] ?? '', failure, { ...outcome, stdout }, secretsIn(options.settings ?? []));
+  const result = { ...outcome, stdout: printed() };
+  throw new GitError(args[0] ?? '', failure, result, secretsIn(options.settings ?? []));
 }
 
 /** The same, for output that is one line of text. */
@@ -46,16 +63,19 @@ export async function askGit(args: readonly string[], options?: GitOptions): Pro
   return (await runGit(args, options)).toString('utf8').trimEnd();
 }
 
-function collect(stream: Readable, limit: number, stop: () => void) {
-  const output = { chunks: [] as Buffer[], overflowed: false };
-  let size = 0;
-  stream.on('data', (chunk: Buffer) => {
-    if (output.overflowed) return;
-    output.chunks.push(chunk);
-    size += chunk.length;
-    if (size <= limit) return;
-    output.overflowed = true;
-    stop();
+function follow({ child, stop }: RunningGit, limit: number, take: (chunk: Buffer) => void) {
+  const output = { overflowed: false, error: undefined as unknown };
+  let room = limit;
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (output.overflowed || output.error !== undefined) return;
+    output.overflowed = chunk.length > room;
+    try {
+      take(output.overflowed ? chunk.subarray(0, room) : chunk);
+    } catch (error) {
+      output.error = error;
+    }
+    room -= chunk.length;
+    if (output.overflowed || output.error !== undefined) stop();
   });
   return output;
 }

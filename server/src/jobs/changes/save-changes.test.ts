@@ -22,7 +22,7 @@ test('others get their turn while long files are packed', async () => {
     other = setImmediate(count);
   };
   let other = setImmediate(count);
-  const packed = await packChanges({ base: 'a', head: 'b', files, omitted: 0 });
+  const packed = await packChanges({ base: 'a', head: 'b', files: ReadableStream.from(files), omitted: 0 });
   clearImmediate(other);
   expect(packed.files.map(({ path }) => path)).toEqual(files.map(({ path }) => path));
   expect(turns).toBeGreaterThan(5);

@@ -20,7 +20,7 @@ export interface PackedChanges extends Omit<BranchChanges, 'files'> {
 export async function packChanges({ files, ...changes }: BranchChanges): Promise<PackedChanges> {
   const packed: ChangedFileRow[] = [];
   let bytes = 0;
-  for (const { patch, before, after, ...file } of files) {
+  for await (const { patch, before, after, ...file } of files) {
     packed.push({ ...file, ...packTexts({ patch, before, after }) });
     bytes += patch.length + (before?.length ?? 0) + (after?.length ?? 0);
     if (bytes < packedAtATime) continue;

@@ -4,20 +4,20 @@ import { Fault } from '../../foundation/fault.ts';
 import { readBlobs } from '../../git/read-blobs.ts';
 import { openReadable } from '../../git/readable-repository.ts';
 
-/** Reads contents by their ids. */
+/** Reads texts by their ids. */
 export interface Contents {
-  read(id: string): Promise<Buffer | undefined>;
+  read(id: string): Promise<string | undefined>;
   /** The same, for one of many that will be asked for. */
-  readOneOf(id: string, all: () => Iterable<string>): Promise<Buffer | undefined>;
+  readOneOf(id: string, all: () => Iterable<string>): Promise<string | undefined>;
 }
 
 const limits = { blobBytes: 8 * 1024 * 1024, totalBytes: 256 * 1024 * 1024 };
 
 /** What is known of one tree is not read again for another that shares it. */
 export function openContents(repository: string, signal: AbortSignal): Contents {
-  const known = new Map<string, ReturnType<typeof readBlobs>>();
+  const known = new Map<string, Promise<ReadonlyMap<string, string>>>();
   const readAll = (ids: readonly string[]): void => {
-    const reading = readBlobs(repository, ids, { ...limits, signal });
+    const reading = readBlobs(repository, ids, { ...limits, signal }, (bytes) => bytes.toString('utf8'));
     for (const id of ids) known.set(id, reading);
   };
   return {
@@ -43,9 +43,9 @@ export async function openCommittedTree(
   const pages = () => [...ids].filter(([path]) => isMarkdown(path)).map(([, id]) => id);
   const read = async (path: string): Promise<string> => {
     const id = ids.get(path);
-    const bytes = id && (await (isMarkdown(path) ? contents.readOneOf(id, pages) : contents.read(id)));
-    if (!bytes) throw new Fault('instruction_refused', `There is no readable file “${path}”.`);
-    return bytes.toString('utf8');
+    const text = id && (await (isMarkdown(path) ? contents.readOneOf(id, pages) : contents.read(id)));
+    if (text === undefined) throw new Fault('instruction_refused', `There is no readable file “${path}”.`);
+    return text;
   };
   return { tree: { paths: new Set(ids.keys()), read }, ids };
 }

@@ -1,7 +1,7 @@
 import { lockLeasedJob } from '../../database/queries/jobs/lock-leased-job.ts';
-import { type BranchChanges, readBranchChanges } from '../../git/branch-changes.ts';
+import { readBranchChanges } from '../../git/branch-changes.ts';
 import { GitError } from '../../git/git-error.ts';
-import { packChanges, saveChanges } from '../changes/save-changes.ts';
+import { type PackedChanges, packChanges, saveChanges } from '../changes/save-changes.ts';
 import { LeaseLost, type Turn, type Workspace } from '../turn.ts';
 import type { Pushed } from './push.ts';
 
@@ -14,7 +14,7 @@ export async function keepChanges(turn: Turn, workspace: Workspace, pushed: Push
   const changes = await readChanges(turn, workspace, pushed);
   if (!changes) return;
   // Where the host makes the commit, ours has the same files and another name.
-  const packed = await packChanges({ ...changes, head: pushed.commit });
+  const packed = { ...changes, head: pushed.commit };
   await context.database.transaction(async (tx) => {
     if (!(await lockLeasedJob(tx, job.id, lease))) throw new LeaseLost();
     await saveChanges(tx, job.id, packed);
@@ -26,9 +26,10 @@ async function readChanges(
   { context, job, signal }: Turn,
   { mirror, baseCommit, baseBranchCommit }: Workspace,
   { own }: Pushed,
-): Promise<BranchChanges | null> {
+): Promise<PackedChanges | null> {
   try {
-    return await readBranchChanges(mirror, { base: baseBranchCommit ?? baseCommit, head: own, signal });
+    const base = baseBranchCommit ?? baseCommit;
+    return await packChanges(await readBranchChanges(mirror, { base, head: own, signal }));
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     context.log.warn({ err: error, jobId: job.id }, 'what a job changed could not be read, and is not shown');

@@ -3,7 +3,7 @@ import type { ForgeRepository } from '../../forges/forge.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { changedEntries } from '../../git/changes.ts';
 import { pushBranch } from '../../git/push.ts';
-import { readBlobs } from '../../git/read-blobs.ts';
+import { copyOf, readBlobs } from '../../git/read-blobs.ts';
 import { readCommit } from '../../git/read-commit.ts';
 import { askingHost } from '../ask-host.ts';
 import { openJobRepository } from '../open-repository.ts';
@@ -73,7 +73,9 @@ async function contentsOf(mirror: string, parent: string, commit: string, signal
   const written = entries.filter(({ after }) => after.kind !== null);
   const strange = written.find(({ after }) => after.kind !== 'file');
   const ids = written.map(({ after }) => after.id);
-  const blobs = strange ? new Map<string, Buffer>() : await readBlobs(mirror, ids, { ...limits, signal });
+  const blobs = strange
+    ? new Map<string, Buffer>()
+    : await readBlobs(mirror, ids, { ...limits, signal }, copyOf);
   const additions = written.map(({ path, after }) => ({ path, content: blobs.get(after.id) }));
   const lacking = strange ?? additions.find(({ content }) => content === undefined);
   if (lacking) {
