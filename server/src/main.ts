@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from './foundation/clock.ts';
-import { ConfigError, readConfig, settings } from './foundation/config.ts';
+import { type Config, ConfigError, readConfig, settings } from './foundation/config.ts';
+import { giveMemoryBack } from './foundation/give-memory-back.ts';
 import { createLog } from './foundation/log.ts';
-import { RecentProblems } from './foundation/recent-problems.ts';
+import { type Problem, RecentProblems } from './foundation/recent-problems.ts';
 import type { Welcome } from './projects/first-start.ts';
-import { startDocwright } from './start-docwright.ts';
+import { type Running, startDocwright } from './start-docwright.ts';
+import type { WorkerMessage } from './worker/worker-process.ts';
 
 /** npm passes a signal on that the terminal has already sent; within this time it is the same one. */
 const sameSignalMs = 5_000;
@@ -20,14 +22,11 @@ process.stdout.on('error', () => {});
 
 try {
   const config = readConfig({ ...process.env, ...(values.role ? { DOCWRIGHT_ROLE: values.role } : {}) });
-  const problems = new RecentProblems(systemClock);
-  const log = createLog(config.logLevel, problems);
-  const stopped = stopOnSignal();
-  const running = await startDocwright(config, log, { onWelcome: greet, problems });
-  for (const notice of running.notices) print(notice);
-  print(running.url ? `Docwright is ready on ${running.url}` : `Docwright's ${config.role} is ready.`);
-  await stopped;
-  print('Stopping …');
+  const stopping = stopOnSignal();
+  const isForParent = config.role === 'worker' && process.connected;
+  const running = isForParent ? await startForParent(config) : await startForPeople(config, stopping.signal);
+  await stopping.asked;
+  if (!isForParent) print('Stopping …');
   await running.stop();
   process.exit(0);
 } catch (error) {
@@ -36,6 +35,37 @@ try {
   if (!(error instanceof ConfigError) && process.env.DOCWRIGHT_LOG_LEVEL === 'debug')
     process.stderr.write(`${error.stack}\n`);
   process.exit(1);
+}
+
+/** What a person starts: the API, and jobs in a process of their own beside it. */
+async function startForPeople(config: Config, stopping: AbortSignal): Promise<Running> {
+  const problems = new RecentProblems(systemClock);
+  const log = createLog(config.logLevel, problems);
+  const workerProcess = { program: import.meta.filename, stopping, problems };
+  const running = await startDocwright(config, log, {
+    onWelcome: greet,
+    problems,
+    ...(config.role === 'all' ? { workerProcess } : {}),
+  });
+  for (const notice of running.notices) print(notice);
+  print(running.url ? `Docwright is ready on ${running.url}` : `Docwright's ${config.role} is ready.`);
+  return running;
+}
+
+/** What such a process starts for jobs: it says everything to the one that started it. */
+async function startForParent(config: Config): Promise<Running> {
+  const send = (message: WorkerMessage) => process.connected && process.send?.(message);
+  const problems = {
+    add: (level: Problem['level'], message: string) => send({ kind: 'problem', level, message }),
+  };
+  const running = await startDocwright(config, createLog(config.logLevel, problems), {
+    onRunning(jobs) {
+      send({ kind: 'running', jobs });
+      giveMemoryBack();
+    },
+  });
+  send({ kind: 'ready' });
+  return running;
 }
 
 function readArguments() {
@@ -49,18 +79,23 @@ function readArguments() {
   }
 }
 
-/** Resolves at the first signal. One that comes later than its echo means that somebody lost patience. */
-function stopOnSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let first = 0;
-    const onSignal = () => {
-      if (first === 0) {
-        first = Date.now();
-        resolve();
-      } else if (Date.now() - first > sameSignalMs) process.exit(1);
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  });
+/**
+ * Asked for by the first signal, or by the end of the process that started this one. A signal that comes later than
+ * its echo means that somebody lost patience.
+ */
+function stopOnSignal(): { asked: Promise<void>; signal: AbortSignal } {
+  const stopping = new AbortController();
+  const asked = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+  let first = 0;
+  const onSignal = () => {
+    if (first === 0) {
+      first = Date.now();
+      stopping.abort();
+    } else if (Date.now() - first > sameSignalMs) process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  process.once('disconnect', () => stopping.abort());
+  return { asked, signal: stopping.signal };
 }
 
 function greet({ demo, signInLink }: Welcome, url: string): void {

@@ -1,45 +1,24 @@
 import { join } from 'node:path';
 import { runAgent } from './agent/run-agent.ts';
-import type { Sandbox } from './agent/sandbox/sandbox.ts';
 import { jobLookUp } from './database/queries/jobs/find-job.ts';
-import type { PageReader } from './docs/site/page-reader.ts';
-import type { ForgeRegistry } from './forges/registry.ts';
 import { systemClock } from './foundation/clock.ts';
-import type { Config } from './foundation/config.ts';
-import type { Log } from './foundation/log.ts';
-import type { Secrets } from './foundation/secrets.ts';
 import { docwrightVersion } from './foundation/version.ts';
 import { Mirrors } from './git/mirror.ts';
 import { runJob } from './jobs/run-job.ts';
 import type { RunContext } from './jobs/turn.ts';
 import { lookAtPullRequest } from './jobs/watch/look-at-pull-request.ts';
 import { refreshMirror } from './jobs/watch/refresh-mirror.ts';
-import type { Models } from './models/models.ts';
-import type { OpenDatabase } from './open-database.ts';
+import { type JobParts, mirrorsDir, type StartHooks } from './start-parts.ts';
 import { announce } from './worker/announce-worker.ts';
 import { claimWorktrees } from './worker/own-worktrees.ts';
 import { refreshMirrors } from './worker/refresh-mirrors.ts';
 import { startWorker, type Worker } from './worker/start-worker.ts';
 import { watchPullRequests } from './worker/watch-pull-requests.ts';
 
-export interface JobParts {
-  config: Config;
-  log: Log;
-  engines: OpenDatabase;
-  publicUrl: string;
-  forges: ForgeRegistry;
-  models: Models;
-  secrets: Secrets;
-  sandbox: Sandbox | null;
-  pages: PageReader;
-}
-
-export const mirrorsDir = (config: Config) => join(config.dataDir, 'mirrors');
-
 /** What a worker does: carry out jobs, and look after the pull requests they opened. */
 export async function startJobs(
   { config, log, engines, forges, publicUrl, models, secrets, sandbox, pages }: JobParts,
-  onStep: RunContext['onStep'],
+  { onStep, onRunning }: StartHooks,
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
   const mirrors = mirrorsDir(config);
@@ -68,6 +47,7 @@ export async function startJobs(
     concurrency: config.workerConcurrency,
     runJob: (job, lease, signal) => runJob(context, job, lease, signal),
     tidyUp: () => worktrees.removeOrphans(),
+    ...(onRunning ? { onRunning } : {}),
     log,
   });
   stack.defer(() => worker.stop());

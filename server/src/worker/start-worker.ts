@@ -19,6 +19,8 @@ export interface WorkerOptions {
   runJob(job: JobRow, lease: string, signal: AbortSignal): Promise<void>;
   /** Called when a job is taken up again: the process that had it may have died and left things lying. */
   tidyUp(): Promise<void>;
+  /** Called whenever a job was begun or has ended. */
+  onRunning?(jobs: number): void;
   log: { info(message: string): void; warn(data: object, message: string): void };
 }
 
@@ -66,11 +68,13 @@ export function startWorker(options: WorkerOptions): Worker {
     const former = [...running.values()].find((other) => other.claim.id === claim.id);
     const self: Run = { claim, lease, abort, leased: false, waiting: false, ended: Promise.resolve() };
     running.set(lease, self);
+    options.onRunning?.(running.size);
     self.ended = endOf(former)
       .then(() => run(self))
       .catch((error: Error) => log.warn({ err: error, jobId: claim.jobId }, 'a job could not be settled'))
       .finally(() => {
         running.delete(lease);
+        options.onRunning?.(running.size);
         claiming.ask();
       });
     if (stopping) abort.abort();
