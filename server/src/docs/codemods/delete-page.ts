@@ -61,8 +61,8 @@ async function inboundNotes(site: Site, path: string): Promise<string[]> {
 
 async function redirectNotes(site: Site, path: string): Promise<string[]> {
   const url = (await site.urls()).of(path);
-  const { list } = await site.redirects();
-  return list
+  const { list, conditional = [] } = await site.redirects();
+  return [...list, ...conditional]
     .filter(({ to }) => url !== null && normalUrl(to.replace(/#.*$/, '')) === normalUrl(url))
     .map(({ file, line, from }) => `${file}:${line} redirects ${from} to the deleted page.`);
 }

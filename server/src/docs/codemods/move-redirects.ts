@@ -33,12 +33,16 @@ export async function refuseShadowed({ site, from, to }: Move): Promise<void> {
 /** Redirects to the page lead to its new address, and not by way of the old one; how many had to change. */
 export async function followRedirects(move: Move): Promise<number> {
   const { site, draft, notes, from, to } = move;
-  const { list, rewrites = [], unread = [] } = await site.redirects();
+  const { list, conditional = [], rewrites = [], unread = [] } = await site.redirects();
   const urls = await site.urls();
-  const leading = [...list, ...rewrites].filter(({ to: target }) => {
-    const { path } = splitUrl(target.slice(ownAddress(site, target).length));
-    return urls.at(path) === from.path;
-  });
+  const isLeading = ({ to: target }: Redirect) =>
+    urls.at(splitUrl(target.slice(ownAddress(site, target).length)).path) === from.path;
+  // Where readers of a country or a language are led is for people to decide.
+  const leading = [
+    ...list,
+    ...rewrites,
+    ...conditional.filter(({ condition }) => condition === 'query'),
+  ].filter(isLeading);
   // Several old addresses may share one target.
   const edits = new Map<string, { file: string; edit: Edit }>();
   for (const redirect of leading) {
@@ -53,7 +57,9 @@ export async function followRedirects(move: Move): Promise<number> {
   }
   const changed = [...edits.values()].filter(({ edit }) => edit.text !== edit.expected);
   for (const { file, edit } of changed) draft.edit(file, [edit]);
-  notes.push(...unread.flatMap((place) => unreadRedirects(place, list, move)));
+  const left = conditional.filter((redirect) => !leading.includes(redirect));
+  notes.push(...left.flatMap((redirect) => conditionNotes(move, redirect, isLeading(redirect))));
+  notes.push(...unread.flatMap((place) => unreadRedirects(place, [...list, ...conditional], move)));
   return changed.length;
 }
 
@@ -82,6 +88,20 @@ const leftRedirect = ({ file, line, from: old }: Redirect, { from, to }: Move): 
 
 const circle = ({ file, line, from, to }: Redirect): string =>
   `${file}:${line} redirects ${from} to ${to}, where the page was, and was not changed, since it would lead to itself; remove it.`;
+
+/** What a redirect that applies to some requests only, and that names the page, does now. */
+function conditionNotes({ from, to }: Move, redirect: Redirect, isLeft: boolean): string[] {
+  if (from.url === null || to.url === null || isSameAddress(from.url, to.url)) return [];
+  const rule = `${redirect.file}:${redirect.line} redirects ${redirect.from} to ${redirect.to} under a condition`;
+  if (isSameAddress(redirect.from, to.url))
+    return isLeft
+      ? [`${rule} and was left alone; with the page at ${to.url} it leads in a circle, so remove it.`]
+      : [`${rule}; readers that it applies to do not reach the page, which is there now.`];
+  if (isLeft) return [`${rule} and was left alone; the page is at ${to.url} now.`];
+  return isSameAddress(redirect.from, from.url)
+    ? [`${rule} and was left alone; the page was there and is at ${to.url} now.`]
+    : [];
+}
 
 /** A part that could not be read is looked through for the old address. */
 function unreadRedirects(
