@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { afterwards, type Files, temporarySite } from '../fixtures/temporary-site.ts';
+import { deletePage } from './delete-page.ts';
 import { movePage } from './move-page.ts';
 
 interface Case {
@@ -245,6 +246,38 @@ describe('a redirect to a page that moves leads to its new address', () => {
     expect(result.notes).toEqual([
       'netlify.toml:2 is part of redirects that could not be read and names /p, which is /b/q now.',
       expect.stringContaining('No redirect was added'),
+    ]);
+  });
+
+  test.each([
+    ["url: 'https://a.test', baseUrl: '/'", 'https://a.test'],
+    ["url: 'https://a.test/', baseUrl: '/base/'", 'https://a.test/base'],
+  ])('Docusaurus: one to a full URL of the site, with %s', async (settings, address) => {
+    const text = (to: string) =>
+      `export default { ${settings}, presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/o', to: '${to}' }] }]] };\n`;
+    const files = {
+      'docusaurus.config.js': text(`${address}/docs/p?a=1#x`),
+      'docs/p.md': '',
+      'docs/a.md': `[p](${address}/docs/p)\n`,
+    };
+    const site = await temporarySite(files);
+    const result = await movePage(site, { from: 'docs/p.md', to: 'docs/q.md' });
+    expect(afterwards(result)['docusaurus.config.js']).toContain(`to: '${address}/docs/q?a=1#x' }`);
+    expect(afterwards(result)['docs/a.md']).toBe(`[p](${address}/docs/q)\n`);
+    expect(result.notes).toEqual([]);
+    expect((await deletePage(site, { page: 'docs/p.md' })).notes).toContain(
+      'docusaurus.config.js:1 redirects /o to the deleted page.',
+    );
+  });
+
+  test('Docusaurus: one to a full URL stays where the base of the site is computed, with a note', async () => {
+    const text =
+      "export default { url: 'https://a.test', baseUrl: process.env.BASE, presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/o', to: 'https://a.test/docs/p' }] }]] };\n";
+    const files = { 'docusaurus.config.js': text, 'docs/p.md': '' };
+    const result = await movePage(await temporarySite(files), { from: 'docs/p.md', to: 'docs/q.md' });
+    expect(afterwards(result)['docusaurus.config.js']).toContain("to: 'https://a.test/docs/p' }");
+    expect(result.notes).toEqual([
+      'docusaurus.config.js:1 redirects /o to https://a.test/docs/p and was left alone; if that is the page, it is at /docs/q now.',
     ]);
   });
 

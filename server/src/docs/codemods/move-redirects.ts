@@ -6,7 +6,7 @@ import { writeLink } from '../site/write-link.ts';
 import { type Edit, replaceRange } from '../text/edit.ts';
 import { lineAt } from '../text/lines.ts';
 import { refusal } from './codemod.ts';
-import { ownAddress } from './inbound-links.ts';
+import { ownAddress, pageAt } from './inbound-links.ts';
 import type { Move } from './move.ts';
 
 /** Refuses an address that a redirect leads away from. */
@@ -35,8 +35,7 @@ export async function followRedirects(move: Move): Promise<number> {
   const { site, draft, notes, from, to } = move;
   const { list, conditional = [], rewrites = [], unread = [] } = await site.redirects();
   const urls = await site.urls();
-  const isLeading = ({ to: target }: Redirect) =>
-    urls.at(splitUrl(target.slice(ownAddress(site, target).length)).path) === from.path;
+  const isLeading = ({ to: target }: Redirect) => pageAt(site, urls, target) === from.path;
   // Where readers of a country or a language are led is for people to decide.
   const leading = [
     ...list,
@@ -59,6 +58,7 @@ export async function followRedirects(move: Move): Promise<number> {
   for (const { file, edit } of changed) draft.edit(file, [edit]);
   const left = conditional.filter((redirect) => !leading.includes(redirect));
   notes.push(...left.flatMap((redirect) => conditionNotes(move, redirect, isLeading(redirect))));
+  notes.push(...list.flatMap((redirect) => perhapsOwn(move, redirect)));
   notes.push(...unread.flatMap((place) => unreadRedirects(place, [...list, ...conditional], move)));
   return changed.length;
 }
@@ -103,6 +103,16 @@ function conditionNotes({ from, to }: Move, redirect: Redirect, isLeft: boolean)
     : [];
 }
 
+/** A full URL that ends like the page's address, where nobody knows which full URLs are the site's. */
+function perhapsOwn({ site, from, to }: Move, { file, line, from: old, to: target }: Redirect): string[] {
+  if (site.layout.address !== undefined || from.url === null || to.url === null) return [];
+  const [end, path] = [from.url, URL.parse(target)?.pathname ?? ''].map(normalUrl) as [string, string];
+  if (isSameAddress(from.url, to.url) || end === '/' || !path.endsWith(end)) return [];
+  return [
+    `${file}:${line} redirects ${old} to ${target} and was left alone; if that is the page, it is at ${to.url} now.`,
+  ];
+}
+
 /** A part that could not be read is looked through for the old address. */
 function unreadRedirects(
   { source, start, end }: Place,
@@ -144,7 +154,7 @@ export async function addRedirects({ site, draft, notes, from, to }: Move): Prom
     );
   const known = list.find((each) => each.target !== undefined && isSameAddress(each.from, from.url!));
   // One to the page itself, with a slash, has followed it.
-  if (known && add && urls.at(splitUrl(known.to).path) !== from.path)
+  if (known && add && pageAt(site, urls, known.to) !== from.path)
     notes.push(
       `No redirect was added: ${known.file}:${known.line} redirects ${known.from} to ${known.to} already. It should lead to ${to.url} if it is to follow the page.`,
     );

@@ -68,6 +68,7 @@ export const docusaurus: Kind = {
         contentFolders: collections.map(({ folder }) => folder),
         assetFolders: options.staticFolders,
         basePath,
+        ...(options.address === undefined ? {} : { address: options.address }),
         // Other plugins may make pages anywhere but below the routes of these.
         knownPaths: options.hasOtherPlugins ? knownRoutes(options) : ['/'],
         otherPaths: scriptPages(options, tree.paths),
