@@ -216,6 +216,30 @@ describe('a redirect to a page that moves leads to its new address', () => {
     expect(afterwards(result)['mkdocs.yml']).toBe(`${config}        ${added}\n`);
   });
 
+  test.each([
+    ['b.md?x=1', 'c/d.md?x=1'],
+    ['b.md?x=1#y', 'c/d.md?x=1#y'],
+    ['b.md#x', 'c/d.md#x'],
+    ['/b/', 'c/d.md'],
+    ['/b/#x', 'c/d.md#x'],
+    ['./b.md', 'c/d.md'],
+    ['b.html', 'c/d.md'],
+  ])('MkDocs: “%s” becomes “%s”', async (old, now) => {
+    const text = (to: string) => `plugins:\n  - redirects:\n      redirect_maps:\n        o.md: ${to}\n`;
+    const files = { 'mkdocs.yml': text(old), 'docs/b.md': '' };
+    const result = await movePage(await temporarySite(files), { from: 'b.md', to: 'c/d.md' });
+    expect(afterwards(result)['mkdocs.yml']).toBe(`${text(now)}        b.md: c/d.md\n`);
+    expect(result.notes).toEqual([]);
+  });
+
+  test('MkDocs: a target that would need quotes is noted', async () => {
+    const config = 'plugins:\n  - redirects:\n      redirect_maps:\n        o.md: b.md?x=1&y=2\n';
+    const files = { 'mkdocs.yml': config, 'docs/b.md': '' };
+    expect((await movePage(await temporarySite(files), { from: 'b.md', to: 'd.md' })).notes).toEqual([
+      'mkdocs.yml:4 redirects /o to /b/ and could not be changed; it should lead to /d/.',
+    ]);
+  });
+
   test('mdBook: a query stays', async () => {
     const text = (name: string) =>
       `[output.html.redirect]\n"/q.html" = "/${name}.html?y=a/../1#z"\n"/r/q.html" = "../${name}.html?y=1"\n`;
