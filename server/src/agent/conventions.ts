@@ -1,7 +1,8 @@
+import { kinds } from '../docs/kinds/kinds.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
 
 /** In the order of precedence: the first that exists is the only one that counts. */
-const names = ['.docwright/AGENTS.md', '.mintlify/AGENTS.md', 'AGENTS.md'];
+const names = ['.docwright/AGENTS.md', ...kinds.flatMap(({ agentFile }) => agentFile ?? []), 'AGENTS.md'];
 const longest = 20_000;
 
 /**

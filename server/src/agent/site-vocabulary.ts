@@ -2,7 +2,7 @@ import { compileTerm } from '../docs/codemods/term.ts';
 import { isGroup, type NavigationGroup } from '../docs/navigation/navigation.ts';
 import { findPage } from '../docs/site/find-page.ts';
 import type { Site } from '../docs/site/open-site.ts';
-import { isBelow, joinPath } from '../docs/text/posix-path.ts';
+import { isBelow, joinPath, nameOf } from '../docs/text/posix-path.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Vocabulary } from '../models/builtin/vocabulary.ts';
 
@@ -26,6 +26,7 @@ export function siteVocabulary(site: Site): Vocabulary {
     address: remember((name) => addressOf(site, name), undefined),
     group: remember((label) => pagesOfGroup(site, label), undefined),
     folder: remember(async (path) => pagesBelow(site, path), undefined),
+    navigationFile: remember((name) => listsPages(site, name), false),
     term: remember((text) => occurs(site, text), false),
   };
 }
@@ -69,6 +70,15 @@ function pagesBelow(site: Site, path: string): readonly string[] | undefined {
     .filter((folder) => folder !== '')
     .map((folder) => site.documents.filter((document) => isBelow(document, folder)));
   return found.find((pages) => pages.length > 0);
+}
+
+/** Where the navigation could not be read, a file that would list pages is one as well. */
+async function listsPages(site: Site, name: string): Promise<boolean> {
+  const { files, status } = await site.navigation();
+  const mayList = (path: string) => site.kind.listFiles.some((each) => each.path.test(path));
+  const lists = status === 'unreadable' ? [...site.tree.paths].filter(mayList) : files;
+  const wanted = name.replace(/^(?:\.?\/)+/, '').toLowerCase();
+  return lists.some((path) => [path, nameOf(path)].some((each) => each.toLowerCase() === wanted));
 }
 
 async function occurs(site: Site, text: string): Promise<boolean> {

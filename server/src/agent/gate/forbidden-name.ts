@@ -1,12 +1,15 @@
+import { kinds } from '../../docs/kinds/kinds.ts';
+import { folderOf } from '../../docs/text/posix-path.ts';
 import { machineFiles, machineFolders } from './machine-files.ts';
 
 const anyOf = (names: readonly string[]): RegExp =>
   new RegExp(`^(?:${names.map((name) => name.split('*').map(RegExp.escape).join('.*')).join('|')})$`, 'u');
 
-const folders = anyOf(machineFolders);
+const agentFolders = kinds.flatMap(({ agentFile }) => (agentFile ? folderOf(agentFile) : []));
+const folders = anyOf([...machineFolders, ...agentFolders]);
 const files = anyOf(machineFiles);
-/** Called like a file of git; it names pages and redirects, and nothing that runs. */
-const gitbookSettings = '.gitbook.yaml';
+/** They name pages and redirects. */
+const harmless = new Set(kinds.flatMap(({ harmlessFiles = [] }) => harmlessFiles));
 const repositoryData = anyOf(['.git', 'git~*']);
 
 /** The part of a path for which it may not be changed, if there is one. */
@@ -14,7 +17,7 @@ export function forbiddenName(path: string): string | null {
   const names = path.split('/');
   const index = names.map(asOthersReadIt).findIndex((name, at) => {
     if (repositoryData.test(name)) return true;
-    return at === names.length - 1 ? files.test(name) && name !== gitbookSettings : folders.test(name);
+    return at === names.length - 1 ? files.test(name) && !harmless.has(name) : folders.test(name);
   });
   return names[index] ?? null;
 }

@@ -20,7 +20,7 @@ export const machineFolders: readonly string[] = [
   ...['.vscode', '.idea', '.vs', '.zed', '.fleet', '.devcontainer', '.gitpod', '.direnv'],
   // What other agents are told, and the tools they are given
   ...['.claude', '.cursor', '.codex', '.gemini', '.windsurf', '.clinerules', '.roo', '.continue', '.aider*'],
-  ...['.docwright', '.mintlify', '.agents', '.opencode'],
+  ...['.docwright', '.agents', '.opencode'],
   // Credentials
   ...['.ssh', '.aws', '.azure', '.gcloud', '.kube', '.docker', '.gnupg', '.terraform'],
 ];

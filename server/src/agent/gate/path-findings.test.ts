@@ -52,6 +52,7 @@ describe('the allowed paths', () => {
     'AGENTS.md',
     'docs/CLAUDE.md',
     '.docwright/AGENTS.md',
+    'docs/.mintlify/rules.md',
     '.vale.ini',
     '.env.production',
     'Dockerfile.dev',

@@ -1,5 +1,6 @@
 import { describeUnknown, type Hidden } from '../literal/unknown.ts';
 import type { Link } from '../markdown/links.ts';
+import { redirectedTo } from '../site/redirected-link.ts';
 import type { Resolution } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 
@@ -24,6 +25,20 @@ export function targetDoubt(site: Site, why: Why): string | null {
 export function linkDoubt(site: Site, path: string, link: Link): string | null {
   if (link.uncertain) return 'it may be something else than a link, or be written when the site is built';
   return site.rules.linkDoubt?.(path) ?? null;
+}
+
+/** Of a link to where no page is; null where no redirect may lead it on. */
+export async function conditionDoubt(
+  site: Site,
+  path: string,
+  link: Link,
+  missing: string,
+): Promise<string | null> {
+  const { conditional = [] } = await site.redirects();
+  if (link.kind !== 'link' || site.rules.buildIgnoresRedirects) return null;
+  const url = missing.startsWith('/') ? missing : link.url;
+  const applied = redirectedTo(site.layout, await site.urls(), conditional, path, url);
+  return applied && `a redirect leads on to ${applied.to} under a condition`;
 }
 
 const mostNamed = 3;

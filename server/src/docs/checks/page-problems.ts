@@ -10,7 +10,7 @@ import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
 import { isMarkdown, joinPath } from '../text/posix-path.ts';
 import type { CheckName, Problem } from './check-report.ts';
-import { anchorDoubt, linkDoubt, targetDoubt } from './doubts.ts';
+import { anchorDoubt, conditionDoubt, linkDoubt, targetDoubt } from './doubts.ts';
 
 /** A problem with what it is about, so that the same one is known again after a page moved. */
 export interface PageProblem extends Problem {
@@ -100,7 +100,9 @@ async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerd
       return sound;
     case 'missing': {
       const problem = await missingTarget(site, path, link, target);
-      const reason = linkDoubt(site, path, link);
+      const reason =
+        linkDoubt(site, path, link) ??
+        (isBroken(problem) ? await conditionDoubt(site, path, link, target.path) : null);
       if (reason === null) return { ...sound, problem };
       return { ...unknown, doubt: isBroken(problem) ? doubtful(notFound(path, link), reason) : null };
     }

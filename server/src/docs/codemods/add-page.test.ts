@@ -115,3 +115,68 @@ describe('a folder in Starlight’s sidebar is a group by its label', () => {
     await expect(add(files, { path: 'src/content/docs/c.md' })).rejects.toThrow('not certain which');
   });
 });
+
+describe('a new page that is named by its address goes where that address is', () => {
+  const sdk = (route: string) => ({
+    'docusaurus.config.js': `export default {
+      presets: [['classic', { docs: { routeBasePath: '${route}' } }]],
+      plugins: [['@docusaurus/plugin-content-docs', { id: 'sdk', path: 'packages/sdk', routeBasePath: 'sdk' }]],
+    };\n`,
+    'docs/a.md': page,
+    'packages/sdk/one.md': page,
+  });
+
+  test.each([
+    ['/sdk/new', 'packages/sdk/new.md'],
+    ['/sdk/deep/new/', 'packages/sdk/deep/new.md'],
+    ['sdk/new', 'packages/sdk/new.md'],
+    ['/docs/new', 'docs/new.md'],
+    ['/deep/new', 'docs/deep/new.md'],
+    ['/blog/2024-02-02-hi', 'blog/2024-02-02-hi.md'],
+  ])('%s is %s', async (path, file) => {
+    expect(Object.keys((await add(sdk('docs'), { path })).after)).toEqual([file]);
+  });
+
+  test('also where a folder of the first documentation has that name, unless both have the address', async () => {
+    const folder = { 'docs/sdk/b.md': page };
+    expect(Object.keys((await add({ ...sdk('docs'), ...folder }, { path: '/sdk/new' })).after)).toEqual([
+      'packages/sdk/new.md',
+    ]);
+    await expect(add({ ...sdk('/'), ...folder }, { path: '/sdk/new' })).rejects.toThrow(
+      '“/sdk/new” may be packages/sdk/new or docs/sdk/new; name the path from the repository',
+    );
+  });
+
+  test('and the summary says so where it has another', async () => {
+    const { summary } = await add(
+      { ...sdk('docs'), 'versions.json': '["1"]', 'versioned_docs/version-1/a.md': page },
+      { path: '/docs/new' },
+    );
+    expect(summary).toBe('Added the page “Hi” as docs/new.md. Its address is /docs/next/new.');
+  });
+});
+
+describe('a path that names no Markdown file is refused, with what to name instead', () => {
+  const files = {
+    'docusaurus.config.js': "export default { presets: [['classic', {}]] };\n",
+    'docs/a.md': page,
+  };
+
+  test.each([
+    ['/', '“/” names no file; name one, such as docs/index.md.'],
+    ['/docs/', '“/docs/” names no file; name one, such as docs/index.md.'],
+    ['deep/.md', '“deep/.md” names no file; name one, such as docs/index.md.'],
+    ['deep\\new.md', '“deep\\new.md” has a backslash; write the path with slashes: “deep/new.md”.'],
+    [
+      '/docs/new.html#x',
+      'A page here is a .md file, and “/docs/new.html#x” is none; name “/docs/new#x” instead.',
+    ],
+  ])('%s', async (path, message) => {
+    await expect(add(files, { path })).rejects.toThrow(message);
+  });
+
+  test('an address with .html is understood where pages have such addresses', async () => {
+    const mkdocs = { 'mkdocs.yml': 'site_name: A\nuse_directory_urls: false\n', 'docs/a.md': '# A\n' };
+    expect(Object.keys((await add(mkdocs, { path: '/deep/new.html' })).after)).toEqual(['docs/deep/new.md']);
+  });
+});

@@ -13,7 +13,7 @@ import {
   type NamedGroup,
   openGroups,
 } from './navigation-group.ts';
-import { assertReachable, newPagePath, usualExtension } from './new-path.ts';
+import { assertReachable, isAsWanted, newPagePath, usualExtension } from './new-path.ts';
 
 export interface AddPageInput {
   title: string;
@@ -33,7 +33,8 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   const { group: chosen, unread } = await chooseGroup(site, navigation, input.group, given);
   const group = chosen?.group ?? null;
   const path = given ?? newPagePath(site, joinPath(folderFor(site, group), slugFor(title)), extension);
-  await assertReachable(site, path, site.rules.urlOf(path, null, title));
+  const url = site.rules.urlOf(path, null, title);
+  await assertReachable(site, path, url);
   const text = pageText(site, path, title, input.text);
   const problem = await site.problemOf(path, text);
   if (problem) throw refusal(`The page's text does not parse: ${problem.message}`);
@@ -43,11 +44,13 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   if (group && !isShownBy(group, path)) draft.edit(group.file, [await addToGroup(site, group, path, title)]);
   const notes = navigation.status === 'unreadable' && navigation.note ? [navigation.note] : [];
   const where = chosen?.name ? ` in the group “${chosen.name}”` : '';
+  const isOther = !site.hides('addresses') && !isAsWanted(site, input.path?.trim() ?? '', url);
+  const address = isOther ? ` Its address is ${url}.` : '';
   const changes = await draft.changes();
   return {
     changes,
     notes: [...notes, ...draft.left],
-    summary: `Added the page “${title}” as ${path}${where}.${unread === null ? '' : ` Its place in the navigation could not be read: ${unread}.`}`,
+    summary: `Added the page “${title}” as ${path}${where}.${address}${unread === null ? '' : ` Its place in the navigation could not be read: ${unread}.`}`,
   };
 }
 

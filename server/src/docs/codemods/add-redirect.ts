@@ -1,3 +1,4 @@
+import { hostFiles } from '../redirects/hosting-redirects.ts';
 import { type RedirectEnd, redirectFor } from '../redirects/redirects.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
@@ -30,7 +31,7 @@ export async function addRedirect(site: Site, input: AddRedirectInput): Promise<
   refuseLoop(redirects.list, from, to);
   if (!redirects.add) {
     throw refusal(
-      'The site has no place for redirects that is known here, such as docs.json, _redirects or vercel.json.',
+      `The site has no place for redirects that is known here; a file of its host would be one: ${hostFiles.join(', ')}.`,
     );
   }
   const draft = new Draft(site);

@@ -1,9 +1,8 @@
 import { removeEntries } from '../navigation/edit-navigation.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
-import { normalUrl } from '../site/url-index.ts';
 import { bounded, type CodemodResult, count, Draft, requireKnown, unknownAddressNotes } from './codemod.ts';
-import { inboundLinks } from './inbound-links.ts';
+import { inboundLinks, pageAt } from './inbound-links.ts';
 import { codeLinksTo } from './links-in-code.ts';
 import { navigationLinksTo, unreadLinks } from './navigation-links.ts';
 
@@ -60,9 +59,9 @@ async function inboundNotes(site: Site, path: string): Promise<string[]> {
 }
 
 async function redirectNotes(site: Site, path: string): Promise<string[]> {
-  const url = (await site.urls()).of(path);
-  const { list } = await site.redirects();
-  return list
-    .filter(({ to }) => url !== null && normalUrl(to.replace(/#.*$/, '')) === normalUrl(url))
+  const urls = await site.urls();
+  const { list, conditional = [] } = await site.redirects();
+  return [...list, ...conditional]
+    .filter(({ to }) => pageAt(site, urls, to) === path)
     .map(({ file, line, from }) => `${file}:${line} redirects ${from} to the deleted page.`);
 }

@@ -1,6 +1,8 @@
 import type { Link } from '../markdown/links.ts';
 import { resolveShown } from '../site/includes.ts';
+import { splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
+import type { UrlIndex } from '../site/url-index.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { folderOf, nameOf, withoutExtension } from '../text/posix-path.ts';
 
@@ -38,6 +40,10 @@ export async function inboundLinks(site: Site, page: string): Promise<InboundLin
 export function ownAddress({ layout: { address = '' } }: Site, url: string): string {
   return address !== '' && url.startsWith(`${address}/`) ? address : '';
 }
+
+/** The page at an address, which may be a full URL of the site itself. */
+export const pageAt = (site: Site, urls: UrlIndex, url: string): string | null =>
+  urls.at(splitUrl(url.slice(ownAddress(site, url).length)).path);
 
 /** A link to a page contains its file's name or the last part of its URL; one to an index, a folder's. */
 export function namesOf(page: string, url: string | null): string[] {

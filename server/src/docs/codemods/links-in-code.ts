@@ -94,11 +94,13 @@ const isLoaded = ({ layout: { root, contentFolders, assetFolders } }: Site, path
 /** Whether it is read as navigation, as a setting or as a redirect, which other notes and edits are about. */
 async function readElsewhere(site: Site): Promise<(link: CodeLink) => boolean> {
   const { entries, links } = await site.navigation();
-  const { list } = await site.redirects();
+  const { list, conditional = [] } = await site.redirects();
   const read = [...entries, ...(links?.known ?? []), ...(await settingLinks(site))];
   const starts = new Set(read.flatMap(({ file, range }) => (range ? `${file}@${range.start}` : [])));
   const lines = new Set(
-    [...read.filter(({ range }) => !range), ...list].map(({ file, line }) => `${file}:${line}`),
+    [...read.filter(({ range }) => !range), ...list, ...conditional].map(
+      ({ file, line }) => `${file}:${line}`,
+    ),
   );
   return ({ from, at, line }) => starts.has(`${from}@${at}`) || lines.has(`${from}:${line}`);
 }

@@ -198,12 +198,15 @@ describe('adding a redirect', () => {
     expect(afterwards(await addRedirect(site, { from: '/old', to: '/guides/install' }))[file]).toBe(after);
   });
 
-  test('a rule that shows another page in place of a missing one is no redirect', async () => {
+  test('a rule that shows another page in place of a missing one, or needs a query, is no certain redirect', async () => {
     const files = {
       ...vitepressSite,
-      'public/_redirects': '/* /404.html 404\n/app/* /app.html 200\n/a x=:x /b\n',
+      'public/_redirects': '/* /404.html 404\n/app/* /app.html 200\n/q x=:x /b\n/a /b\n',
     };
-    expect((await (await temporarySite(files)).redirects()).list).toMatchObject([{ from: '/a', to: '/b' }]);
+    expect(await (await temporarySite(files)).redirects()).toMatchObject({
+      list: [{ from: '/a', to: '/b' }],
+      conditional: [{ from: '/q', to: '/b' }],
+    });
   });
 
   test.each([

@@ -2,7 +2,6 @@ import type { Link } from '../markdown/links.ts';
 import { findPage } from '../site/find-page.ts';
 import { countsFromUrl, resolvePlace } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
-import { normalUrl } from '../site/url-index.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
 import { isMarkdown } from '../text/posix-path.ts';
 import {
@@ -23,7 +22,7 @@ import type { Move } from './move.ts';
 import { followNavigation, followNavigationLinks, lostPlace } from './move-navigation.ts';
 import { addRedirects, followRedirects, refuseShadowed } from './move-redirects.ts';
 import { followNeighbours } from './neighbour-fields.ts';
-import { assertReachable, isAddress } from './new-path.ts';
+import { assertReachable, isAsWanted } from './new-path.ts';
 import { type Plan, planMove } from './plan-move.ts';
 import { noteTranslations } from './translations.ts';
 
@@ -116,10 +115,8 @@ function summarise(
 
 /** An address that was asked for may not be the one that a file there has. */
 function otherAddress({ site, from, to }: Move, wanted: string): string {
-  if (!isAddress(wanted) || to.url === null || from.url === to.url) return '';
-  const { basePath } = site.layout;
-  const isWanted = [wanted, basePath + wanted].some((url) => normalUrl(url) === normalUrl(to.url!));
-  return isWanted ? '' : ` Its address is ${to.url} now.`;
+  if (from.url === to.url || isAsWanted(site, wanted, to.url)) return '';
+  return ` Its address is ${to.url} now.`;
 }
 
 /** What the page links to stays where it is, so relative links change with the page's folder. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { afterwards, type Files, temporarySite } from '../fixtures/temporary-site.ts';
+import { deletePage } from './delete-page.ts';
 import { movePage } from './move-page.ts';
 
 interface Case {
@@ -215,6 +216,30 @@ describe('a redirect to a page that moves leads to its new address', () => {
     expect(afterwards(result)['mkdocs.yml']).toBe(`${config}        ${added}\n`);
   });
 
+  test.each([
+    ['b.md?x=1', 'c/d.md?x=1'],
+    ['b.md?x=1#y', 'c/d.md?x=1#y'],
+    ['b.md#x', 'c/d.md#x'],
+    ['/b/', 'c/d.md'],
+    ['/b/#x', 'c/d.md#x'],
+    ['./b.md', 'c/d.md'],
+    ['b.html', 'c/d.md'],
+  ])('MkDocs: “%s” becomes “%s”', async (old, now) => {
+    const text = (to: string) => `plugins:\n  - redirects:\n      redirect_maps:\n        o.md: ${to}\n`;
+    const files = { 'mkdocs.yml': text(old), 'docs/b.md': '' };
+    const result = await movePage(await temporarySite(files), { from: 'b.md', to: 'c/d.md' });
+    expect(afterwards(result)['mkdocs.yml']).toBe(`${text(now)}        b.md: c/d.md\n`);
+    expect(result.notes).toEqual([]);
+  });
+
+  test('MkDocs: a target that would need quotes is noted', async () => {
+    const config = 'plugins:\n  - redirects:\n      redirect_maps:\n        o.md: b.md?x=1&y=2\n';
+    const files = { 'mkdocs.yml': config, 'docs/b.md': '' };
+    expect((await movePage(await temporarySite(files), { from: 'b.md', to: 'd.md' })).notes).toEqual([
+      'mkdocs.yml:4 redirects /o to /b/ and could not be changed; it should lead to /d/.',
+    ]);
+  });
+
   test('mdBook: a query stays', async () => {
     const text = (name: string) =>
       `[output.html.redirect]\n"/q.html" = "/${name}.html?y=a/../1#z"\n"/r/q.html" = "../${name}.html?y=1"\n`;
@@ -245,6 +270,38 @@ describe('a redirect to a page that moves leads to its new address', () => {
     expect(result.notes).toEqual([
       'netlify.toml:2 is part of redirects that could not be read and names /p, which is /b/q now.',
       expect.stringContaining('No redirect was added'),
+    ]);
+  });
+
+  test.each([
+    ["url: 'https://a.test', baseUrl: '/'", 'https://a.test'],
+    ["url: 'https://a.test/', baseUrl: '/base/'", 'https://a.test/base'],
+  ])('Docusaurus: one to a full URL of the site, with %s', async (settings, address) => {
+    const text = (to: string) =>
+      `export default { ${settings}, presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/o', to: '${to}' }] }]] };\n`;
+    const files = {
+      'docusaurus.config.js': text(`${address}/docs/p?a=1#x`),
+      'docs/p.md': '',
+      'docs/a.md': `[p](${address}/docs/p)\n`,
+    };
+    const site = await temporarySite(files);
+    const result = await movePage(site, { from: 'docs/p.md', to: 'docs/q.md' });
+    expect(afterwards(result)['docusaurus.config.js']).toContain(`to: '${address}/docs/q?a=1#x' }`);
+    expect(afterwards(result)['docs/a.md']).toBe(`[p](${address}/docs/q)\n`);
+    expect(result.notes).toEqual([]);
+    expect((await deletePage(site, { page: 'docs/p.md' })).notes).toContain(
+      'docusaurus.config.js:1 redirects /o to the deleted page.',
+    );
+  });
+
+  test('Docusaurus: one to a full URL stays where the base of the site is computed, with a note', async () => {
+    const text =
+      "export default { url: 'https://a.test', baseUrl: process.env.BASE, presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/o', to: 'https://a.test/docs/p' }] }]] };\n";
+    const files = { 'docusaurus.config.js': text, 'docs/p.md': '' };
+    const result = await movePage(await temporarySite(files), { from: 'docs/p.md', to: 'docs/q.md' });
+    expect(afterwards(result)['docusaurus.config.js']).toContain("to: 'https://a.test/docs/p' }");
+    expect(result.notes).toEqual([
+      'docusaurus.config.js:1 redirects /o to https://a.test/docs/p and was left alone; if that is the page, it is at /docs/q now.',
     ]);
   });
 

@@ -6,7 +6,7 @@ import { writeLink } from '../site/write-link.ts';
 import { type Edit, replaceRange } from '../text/edit.ts';
 import { lineAt } from '../text/lines.ts';
 import { refusal } from './codemod.ts';
-import { ownAddress } from './inbound-links.ts';
+import { ownAddress, pageAt } from './inbound-links.ts';
 import type { Move } from './move.ts';
 
 /** Refuses an address that a redirect leads away from. */
@@ -33,12 +33,15 @@ export async function refuseShadowed({ site, from, to }: Move): Promise<void> {
 /** Redirects to the page lead to its new address, and not by way of the old one; how many had to change. */
 export async function followRedirects(move: Move): Promise<number> {
   const { site, draft, notes, from, to } = move;
-  const { list, rewrites = [], unread = [] } = await site.redirects();
+  const { list, conditional = [], rewrites = [], unread = [] } = await site.redirects();
   const urls = await site.urls();
-  const leading = [...list, ...rewrites].filter(({ to: target }) => {
-    const { path } = splitUrl(target.slice(ownAddress(site, target).length));
-    return urls.at(path) === from.path;
-  });
+  const isLeading = ({ to: target }: Redirect) => pageAt(site, urls, target) === from.path;
+  // Where readers of a country or a language are led is for people to decide.
+  const leading = [
+    ...list,
+    ...rewrites,
+    ...conditional.filter(({ condition }) => condition === 'query'),
+  ].filter(isLeading);
   // Several old addresses may share one target.
   const edits = new Map<string, { file: string; edit: Edit }>();
   for (const redirect of leading) {
@@ -53,7 +56,10 @@ export async function followRedirects(move: Move): Promise<number> {
   }
   const changed = [...edits.values()].filter(({ edit }) => edit.text !== edit.expected);
   for (const { file, edit } of changed) draft.edit(file, [edit]);
-  notes.push(...unread.flatMap((place) => unreadRedirects(place, list, move)));
+  const left = conditional.filter((redirect) => !leading.includes(redirect));
+  notes.push(...left.flatMap((redirect) => conditionNotes(move, redirect, isLeading(redirect))));
+  notes.push(...list.flatMap((redirect) => perhapsOwn(move, redirect)));
+  notes.push(...unread.flatMap((place) => unreadRedirects(place, [...list, ...conditional], move)));
   return changed.length;
 }
 
@@ -82,6 +88,30 @@ const leftRedirect = ({ file, line, from: old }: Redirect, { from, to }: Move): 
 
 const circle = ({ file, line, from, to }: Redirect): string =>
   `${file}:${line} redirects ${from} to ${to}, where the page was, and was not changed, since it would lead to itself; remove it.`;
+
+/** What a redirect that applies to some requests only, and that names the page, does now. */
+function conditionNotes({ from, to }: Move, redirect: Redirect, isLeft: boolean): string[] {
+  if (from.url === null || to.url === null || isSameAddress(from.url, to.url)) return [];
+  const rule = `${redirect.file}:${redirect.line} redirects ${redirect.from} to ${redirect.to} under a condition`;
+  if (isSameAddress(redirect.from, to.url))
+    return isLeft
+      ? [`${rule} and was left alone; with the page at ${to.url} it leads in a circle, so remove it.`]
+      : [`${rule}; readers that it applies to do not reach the page, which is there now.`];
+  if (isLeft) return [`${rule} and was left alone; the page is at ${to.url} now.`];
+  return isSameAddress(redirect.from, from.url)
+    ? [`${rule} and was left alone; the page was there and is at ${to.url} now.`]
+    : [];
+}
+
+/** A full URL that ends like the page's address, where nobody knows which full URLs are the site's. */
+function perhapsOwn({ site, from, to }: Move, { file, line, from: old, to: target }: Redirect): string[] {
+  if (site.layout.address !== undefined || from.url === null || to.url === null) return [];
+  const [end, path] = [from.url, URL.parse(target)?.pathname ?? ''].map(normalUrl) as [string, string];
+  if (isSameAddress(from.url, to.url) || end === '/' || !path.endsWith(end)) return [];
+  return [
+    `${file}:${line} redirects ${old} to ${target} and was left alone; if that is the page, it is at ${to.url} now.`,
+  ];
+}
 
 /** A part that could not be read is looked through for the old address. */
 function unreadRedirects(
@@ -124,7 +154,7 @@ export async function addRedirects({ site, draft, notes, from, to }: Move): Prom
     );
   const known = list.find((each) => each.target !== undefined && isSameAddress(each.from, from.url!));
   // One to the page itself, with a slash, has followed it.
-  if (known && add && urls.at(splitUrl(known.to).path) !== from.path)
+  if (known && add && pageAt(site, urls, known.to) !== from.path)
     notes.push(
       `No redirect was added: ${known.file}:${known.line} redirects ${known.from} to ${known.to} already. It should lead to ${to.url} if it is to follow the page.`,
     );

@@ -2,15 +2,22 @@ import { assertRepositoryPath } from '../repository-path.ts';
 import { homeOf, routeOf } from '../site/home-folder.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
-import { folderOf, isBelow, isMarkdown, joinPath } from '../text/posix-path.ts';
+import { folderOf, isBelow, isMarkdown, joinPath, nameOf, withoutExtension } from '../text/posix-path.ts';
 import { refusal } from './codemod.ts';
 
 /** Whether a person names the page by its address, and not by its file. */
 export const isAddress = (target: string): boolean => target.startsWith('/') && !isMarkdown(target);
 
+/** Whether a page's address is the one that a person named, if it is one; with or without what all begin with. */
+export const isAsWanted = ({ layout: { basePath } }: Site, wanted: string, url: string | null): boolean =>
+  !isAddress(wanted) ||
+  url === null ||
+  [wanted, basePath + wanted].some((each) => normalUrl(each) === normalUrl(url));
+
 /**
  * The file that a person means by a path or URL path of a page that does not exist yet. A page that moves stays in
- * the part of the site that it is in, such as one of several docs plugins: others have rules of their own.
+ * the part of the site that it is in, such as one of several docs plugins: others have rules of their own. A new one
+ * goes into the part whose addresses it is among.
  */
 export function newPagePath(
   site: Site,
@@ -18,14 +25,21 @@ export function newPagePath(
   extension: string,
   moved: string | null = null,
 ): string {
-  const name = reference
-    .trim()
+  const written = reference.trim();
+  if (written.includes('\\'))
+    throw refusal(
+      `“${written}” has a backslash; write the path with slashes: “${written.replaceAll('\\', '/')}”.`,
+    );
+  const name = written
     .replace(/^(\.?\/)+/, '')
     .replace(/[?#].*$/, '')
     .replace(/\/+$/, '');
-  const home = homeOf(site, moved);
-  const path = isAddress(reference.trim()) ? atAddress(site, name, home) : atPath(site, name, home);
-  const named = isMarkdown(path) ? path : `${path}${extension}`;
+  const home = moved === null ? homeAmong(site, name, isAddress(written)) : homeOf(site, moved);
+  const isWhole = isAddress(written) && `/${name}` === routeOf(site, home);
+  if (withoutExtension(nameOf(name)) === '' || isWhole)
+    throw refusal(`“${written}” names no file; name one, such as ${joinPath(home, `index${extension}`)}.`);
+  const path = isAddress(written) ? atAddress(site, name, home) : atPath(site, name, home);
+  const named = isMarkdown(path) ? path : `${withoutHtml(site, path, written, extension)}${extension}`;
   const file = site.rules.newFile?.(named) ?? named;
   assertRepositoryPath(file);
   if (!site.layout.contentFolders.some((folder) => isBelow(file, folder))) {
@@ -34,6 +48,38 @@ export function newPagePath(
   if (moved !== null) assertSamePart(site, moved, file);
   if (site.tree.paths.has(file)) throw refusal(`There is a page “${file}” already; name another path.`);
   return file;
+}
+
+/** Of the folders with pages, the one whose addresses a new page is among: the first, unless another's say more. */
+function homeAmong(site: Site, name: string, isAsked: boolean): string {
+  const first = homeOf(site, null);
+  const isAmong = (route: string) => `/${name}` === route || `/${name}`.startsWith(`${route}/`);
+  const isOwn = isAmong(routeOf(site, first));
+  const others = site.layout.contentFolders
+    // A page that is there only in translation is shown in no language.
+    .filter((folder) => folder !== first && site.rules.standing?.(joinPath(folder, 'x.md')) !== 'translation')
+    .map((folder) => ({ folder, route: routeOf(site, folder) }))
+    .filter(({ route }) => isAmong(route) && route.length > (isOwn ? routeOf(site, first).length : 0));
+  const [found] = others.toSorted((a, b) => b.route.length - a.route.length);
+  if (!found) return first;
+  const inFirst = joinPath(first, withoutRoute(site, name, first));
+  const isInFirst = folderOf(inFirst) !== first && site.hasFolder(folderOf(inFirst));
+  if (!isInFirst) return found.folder;
+  if (!isAsked) return first;
+  if (!isOwn) return found.folder;
+  const inFound = joinPath(found.folder, withoutRoute(site, name, found.folder));
+  throw refusal(`“/${name}” may be ${inFound} or ${inFirst}; name the path from the repository's top.`);
+}
+
+/** Some sites have addresses that end so. On others a file would be called `new.html.md`. */
+function withoutHtml(site: Site, path: string, written: string, extension: string): string {
+  const bare = path.replace(/\.html?$/i, '');
+  const url =
+    bare === path || site.hides('addresses') ? null : site.rules.urlOf(bare + extension, null, null);
+  if (bare === path || (isAddress(written) && url?.endsWith('.html'))) return bare;
+  throw refusal(
+    `A page here is a ${extension} file, and “${written}” is none; name “${written.replace(/\.html?(?=$|[?#])/i, '')}” instead.`,
+  );
 }
 
 /** Counted from the repository's top or the site's where the path leads to a folder with pages, else from `home`. */

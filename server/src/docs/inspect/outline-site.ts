@@ -8,13 +8,13 @@ import { isBelow } from '../text/posix-path.ts';
 export async function outlineSite(site: Site): Promise<SiteOutlineBody> {
   const { kind, layout } = site;
   const navigation = await site.navigation();
-  const { list } = await site.redirects();
+  const { list, conditional = [] } = await site.redirects();
   return {
     framework: { name: kind.name, title: kind.title },
     root: layout.root,
     configuration: layout.config,
     contentFolders: foldersWithPages(site),
-    redirects: kind.textOnly ? null : list.length,
+    redirects: kind.textOnly ? null : list.length + conditional.length,
     unread: [...frameworkLimits(site), ...unreadSettings(site, navigation)],
     navigation: {
       status: kind.textOnly ? 'unreadable' : navigation.status,

@@ -27,6 +27,12 @@ export interface Kind {
   otherFiles: readonly string[];
   /** Files that list its pages, by how they are written: two changes of one are merged by what they say. */
   listFiles: readonly ListFile[];
+  /** Files with commands that its build runs, besides programs. */
+  commandFiles?: readonly string[];
+  /** Files that run nothing, although they are called like files of git. */
+  harmlessFiles?: readonly string[];
+  /** Where its own agent looks for what a repository asks of agents. */
+  agentFile?: string;
   /** Files that label the folder they are in, however deep it is. */
   folderLabels?: RegExp;
   /** Fields of the front matter whose value has to be a list. */
@@ -42,6 +48,8 @@ export interface Kind {
 export interface ListFile {
   path: RegExp;
   format: 'json' | 'yaml' | 'javascript' | 'redirects' | 'toml';
+  /** Functions of a program that are given the list, such as `starlight({ sidebar: [ … ] })`. */
+  calls?: readonly string[];
 }
 
 export interface TextOnly {

@@ -23,8 +23,11 @@ export interface WrittenMember {
   value: Written;
 }
 
-/** What a module of JavaScript or TypeScript exports; null where that is not written as one value. */
-export function readWritten(path: string, text: string): Written | null {
+/**
+ * What a module of JavaScript or TypeScript exports; null where that is not written as one value. A call of one of
+ * `calls` is read as what it is given.
+ */
+export function readWritten(path: string, text: string, calls: readonly string[]): Written | null {
   const module = parseModule({ path, text });
   if (!('bindings' in module)) return null;
   const exported = module.exports.get('default');
@@ -35,7 +38,7 @@ export function readWritten(path: string, text: string): Written | null {
         ? namedValue(module, exported.name)
         : null;
   const value = node && node.type !== 'FunctionDeclaration' ? unwrapped(node, module) : null;
-  return value && writtenOf(value);
+  return value && writtenOf(value, calls);
 }
 
 const namedValue = (module: Module, name: string): Expression | null => {
@@ -62,12 +65,12 @@ function unwrapped(node: Expression, module: Module, depth = 0): Expression | nu
 
 const rangeOf = ({ start, end }: Node): Range => ({ start: start ?? 0, end: end ?? 0 });
 
-function writtenOf(node: Expression): Written {
+function writtenOf(node: Expression, calls: readonly string[]): Written {
   const bare = withoutTypes(node);
   const range = rangeOf(bare);
   switch (bare.type) {
     case 'ObjectExpression':
-      return { ...range, type: 'object', members: bare.properties.map(propertyOf) };
+      return { ...range, type: 'object', members: bare.properties.map((each) => propertyOf(each, calls)) };
     case 'ArrayExpression':
       return {
         ...range,
@@ -75,7 +78,7 @@ function writtenOf(node: Expression): Written {
         members: bare.elements.flatMap((element): WrittenMember[] => {
           if (!element) return [];
           const place = rangeOf(element);
-          const value = element.type === 'SpreadElement' ? opaque(place) : writtenOf(element);
+          const value = element.type === 'SpreadElement' ? opaque(place) : writtenOf(element, calls);
           return [{ key: null, ...place, value }];
         }),
       };
@@ -93,20 +96,24 @@ function writtenOf(node: Expression): Written {
     case 'NullLiteral':
       return { ...range, type: 'other', value: null };
     case 'CallExpression':
-      return integrationOf(bare) ?? opaque(rangeOf(node));
+      return givenTo(bare, calls) ?? opaque(rangeOf(node));
     default:
       return opaque(rangeOf(node));
   }
 }
 
-/** The integration that a site's navigation is in, as if what it is given stood there alone. */
-function integrationOf({ callee, arguments: [given, ...others] }: CallExpression): Written | null {
-  const isOurs = callee.type === 'Identifier' && callee.name === 'starlight' && others.length === 0;
-  return isOurs && given?.type === 'ObjectExpression' ? writtenOf(given) : null;
+/** What a function is given, as if it stood there alone. */
+function givenTo(
+  { callee, arguments: [given, ...others] }: CallExpression,
+  calls: readonly string[],
+): Written | null {
+  const isOne = callee.type === 'Identifier' && calls.includes(callee.name) && others.length === 0;
+  return isOne && given?.type === 'ObjectExpression' ? writtenOf(given, calls) : null;
 }
 
 function propertyOf(
   property: Extract<Node, { type: 'ObjectProperty' | 'ObjectMethod' | 'SpreadElement' }>,
+  calls: readonly string[],
 ): WrittenMember {
   const place = rangeOf(property);
   const isNamed = property.type === 'ObjectProperty' && !property.computed && !property.shorthand;
@@ -115,7 +122,7 @@ function propertyOf(
   const name = key.type === 'Identifier' ? key.name : 'value' in key ? String(key.value) : null;
   return name === null
     ? { key: null, ...place, value: opaque(place) }
-    : { key: name, ...place, value: writtenOf(value as Expression) };
+    : { key: name, ...place, value: writtenOf(value as Expression, calls) };
 }
 
 const opaque = (range: Range): Written => ({ ...range, type: 'opaque' });

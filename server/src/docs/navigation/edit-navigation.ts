@@ -11,7 +11,7 @@ import { type Edit, insertAt, replaceRange } from '../text/edit.ts';
 import { lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
 import { nameOf } from '../text/posix-path.ts';
 import { addToSummary, removeFromSummary } from './edit-summary.ts';
-import type { ListPlace, NavigationEntry, NavigationGroup, NavigationList } from './navigation.ts';
+import type { FieldList, ListPlace, NavigationEntry, NavigationGroup, NavigationList } from './navigation.ts';
 
 /** Points an entry at another target; null where code puts the target together. */
 export function retarget(source: string, { range, isKey }: NavigationEntry, target: string): Edit | null {
@@ -76,8 +76,9 @@ export function removeEntries(source: string, entries: readonly NavigationEntry[
 }
 
 /** What is taken out at once: from one list, or from all lists of a summary, which lie in one another. */
-function listed(list: NavigationList): unknown {
+function listed(list: ListPlace['list']): unknown {
   if (list.format === 'summary') return 'summary';
+  if (list.format === 'fields') return list;
   if (list.format === 'object') return list.object;
   return list.format === 'literal' ? list.array : list.sequence;
 }
@@ -108,6 +109,7 @@ function removePlaces(source: string, places: readonly ListPlace[]): Edit[] {
   const indexes = new Set(places.map(({ index }) => index));
   if (list.format === 'literal') return removeItems(list.array, indexes);
   if (list.format === 'object') return removeMembers(list.object, indexes);
+  if (list.format === 'fields') return removeFields(source, list, indexes);
   const { sequence } = list as Extract<NavigationList, { format: 'yaml' }>;
   return [...indexes].map((index) => {
     const item = sequence.items[index] as YamlNode;
@@ -115,4 +117,10 @@ function removePlaces(source: string, places: readonly ListPlace[]): Edit[] {
     const from = startOfLine(source, source.lastIndexOf('-', start));
     return replaceRange(source, { start: from, end: startOfNextLine(source, Math.max(start, end - 1)) }, '');
   });
+}
+
+/** A file that says nothing is none to everybody who reads it. */
+function removeFields(source: string, { lines }: FieldList, indexes: ReadonlySet<number>): Edit[] {
+  const left = lines.length > indexes.size ? '' : `{}${lineEnding(source)}`;
+  return [...indexes].map((index) => replaceRange(source, lines[index]!, left));
 }

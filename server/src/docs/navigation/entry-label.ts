@@ -25,6 +25,7 @@ function itemAt({ list, index }: ListPlace, file: string): Range | null {
   if (list.format === 'object')
     return list.object.source.path === file ? (list.object.members?.[index] ?? null) : null;
   if (list.format === 'summary') return list.items[index]?.own ?? null;
+  if (list.format === 'fields') return list.lines[index] ?? null;
   const [start, end] = (list.sequence.items[index] as YamlNode | undefined)?.range ?? [];
   return start === undefined || end === undefined ? null : { start, end };
 }

@@ -31,9 +31,15 @@ export interface SummaryItem {
   children: readonly SummaryItem[];
 }
 
+/** Fields of a YAML file, by the lines of each: one can be taken out, and none added. */
+export interface FieldList {
+  format: 'fields';
+  lines: readonly Range[];
+}
+
 /** Which place of which list something takes, so that it can be taken out again. */
 export interface ListPlace {
-  list: NavigationList;
+  list: NavigationList | FieldList;
   index: number;
 }
 

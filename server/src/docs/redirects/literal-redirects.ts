@@ -1,7 +1,7 @@
 import { appendItem, appendProperty, indentOf, insertItem } from '../literal/edit-literal.ts';
 import { arrayOf, itemsOf, type Literal, propertyOf, stringOf } from '../literal/literal.ts';
 import { lineCounter, lineEnding } from '../text/lines.ts';
-import { literalTarget, mayCatch, type Redirect, type Redirects } from './redirects.ts';
+import { byCondition, literalTarget, mayCatch, type Redirect, type Redirects } from './redirects.ts';
 
 /** `"redirects": [{ "source": "/old", "destination": "/new" }]` of docs.json, mint.json and vercel.json. */
 export function literalRedirects(config: Literal): Redirects {
@@ -9,18 +9,20 @@ export function literalRedirects(config: Literal): Redirects {
   // The list may be in a file of its own.
   const { path: file, text: source } = (listed ?? config).source;
   const lineOf = lineCounter(source);
-  const list = itemsOf(listed).flatMap((item): Redirect[] => {
+  const all = itemsOf(listed).flatMap((item): Redirect[] => {
     const from = stringOf(propertyOf(item, 'source'));
     const destination = propertyOf(item, 'destination');
     const to = stringOf(destination);
     if (from === undefined || to === undefined) return [];
     const target = literalTarget(destination, item, file);
-    return [{ from, to, file, line: lineOf(item.start), target, isTemporary: isTemporary(item) }];
+    return [{ from, to, file, line: lineOf(item.start), target, ...termsOf(item) }];
   });
   const array = arrayOf(listed);
-  if (config.type !== 'object' || !config.members || (listed && !array?.elements)) return { list, add: null };
+  const known = byCondition(all);
+  if (config.type !== 'object' || !config.members || (listed && !array?.elements))
+    return { ...known, add: null };
   return {
-    list,
+    ...known,
     takesMore: (array?.items.length ?? 0) > 0,
     add: ({ url: from }, { url: to }) => {
       if (array && array.items.length > 0) {
@@ -39,8 +41,14 @@ export function literalRedirects(config: Literal): Redirects {
   };
 }
 
+/** For how long a redirect of Vercel or Next.js applies, and whether to all requests: `has` and `missing` limit it. */
+export const termsOf = (item: Literal): Pick<Redirect, 'isTemporary' | 'condition'> => ({
+  isTemporary: isTemporary(item),
+  condition: propertyOf(item, 'has') || propertyOf(item, 'missing') ? 'reader' : undefined,
+});
+
 /** `"permanent": false`, or the status of one. */
-export function isTemporary(item: Literal): boolean {
+function isTemporary(item: Literal): boolean {
   const setting = (key: string) => {
     const value = propertyOf(item, key);
     return value?.type === 'other' ? value.value : undefined;

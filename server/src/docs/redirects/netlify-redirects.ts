@@ -1,12 +1,12 @@
 import { insertAt, type Range } from '../text/edit.ts';
 import { lineEnding } from '../text/lines.ts';
-import { mayCatch, type Redirect, type Redirects } from './redirects.ts';
+import { byCondition, mayCatch, type Redirect, type Redirects } from './redirects.ts';
 
 interface Rule extends Redirect {
   status: string;
 }
 
-/** A `_redirects` file: `/old /new 301`, one a line, perhaps with parameters in between. */
+/** A `_redirects` file: `/old id=:id /new 301 Country=de`, one a line, with or without parameters and conditions. */
 export function redirectsFile(file: string, source: string): Redirects {
   const rules = linesOf(source).flatMap(({ text, start, line }): Rule[] => {
     const parts = [...text.replace(/(^|\s)#.*/, '').matchAll(/\S+/g)];
@@ -15,7 +15,11 @@ export function redirectsFile(file: string, source: string): Redirects {
     const to = rest[at];
     if (!from || !to) return [];
     const target = rangeOf(start + to.index, to[0]);
-    return [{ from: from[0], to: to[0], status: rest[at + 1]?.[0] ?? '301', file, line, target }];
+    const terms = rest.slice(at + 1).map(([part]) => part);
+    const status = terms.find((term) => /^\d/.test(term)) ?? '301';
+    const isLimited = terms.some((term) => term.includes('='));
+    const condition = isLimited ? 'reader' : at > 0 ? 'query' : undefined;
+    return [{ from: from[0], to: to[0], status, file, line, target, condition }];
   });
   return redirectsOf(file, source, rules, (from, to) => [`${from} ${to} 301`]);
 }
@@ -30,6 +34,7 @@ export function netlifyToml(file: string, source: string): Redirects {
       current = isRedirect ? { from: '', to: '', status: '301', file, line } : null;
       if (current) rules.push(current);
     }
+    limit(rules.at(-1), current, text);
     const [opening, key] = /^\s*(from|to|status)\s*=\s*["']?/.exec(text) ?? [];
     if (!current || opening === undefined) continue;
     const [value] = /^[^"'\s#]*/.exec(text.slice(opening.length))!;
@@ -49,6 +54,15 @@ export function netlifyToml(file: string, source: string): Redirects {
   const [{ length }] = source.slice(start).split(/\n[ \t]*\[/, 1) as [string];
   const unread = [{ source: { path: file, text: source }, start, end: start + length }];
   return { ...read, add: null, takesMore: false, unread };
+}
+
+/** `conditions = { Country = ["de"] }`, `query = { id = ":id" }`, or a table of either below that of the redirect. */
+function limit(last: Rule | undefined, current: Rule | null, text: string): void {
+  const [, table] = /^\s*\[redirects\.(conditions|query)\]/.exec(text) ?? [];
+  const [, key] = /^\s*(conditions|query)\b/.exec(text) ?? [];
+  const rule = table ? last : current;
+  const found = table ?? key;
+  if (rule && found) rule.condition = found === 'query' ? (rule.condition ?? 'query') : 'reader';
 }
 
 const rangeOf = (start: number, { length }: string): Range => ({ start, end: start + length });
@@ -77,11 +91,13 @@ function redirectsOf(
   rules: readonly Rule[],
   write: (from: string, to: string) => string[],
 ): Redirects {
+  const { list, conditional } = byCondition(
+    rules.map((rule) => ({ ...rule, isTemporary: /^30[27]/.test(rule.status) })),
+  );
   return {
-    list: rules
-      .filter((rule) => !isNoRedirect(rule))
-      .map((rule) => ({ ...rule, isTemporary: /^30[27]/.test(rule.status) })),
-    rewrites: rules.filter(isNoRedirect),
+    list: list.filter((rule) => !isNoRedirect(rule)),
+    conditional,
+    rewrites: list.filter(isNoRedirect),
     takesMore: true,
     add({ url: from }, { url: to }) {
       const caught = rules.find((rule) => mayCatch(rule.from, from));

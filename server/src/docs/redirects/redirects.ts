@@ -11,6 +11,8 @@ export interface Redirect {
   target?: WrittenTarget | null;
   /** The old address stays in use: what it leads to may change, such as that of the latest version. */
   isTemporary?: boolean;
+  /** It applies to some requests only: by their query, or by who sends them, such as the readers of a country. */
+  condition?: 'query' | 'reader' | undefined;
 }
 
 /** Where a redirect's target is written, without quotes. */
@@ -35,7 +37,10 @@ export interface RedirectEnd {
 }
 
 export interface Redirects {
+  /** Those that apply to every request. */
   list: readonly Redirect[];
+  /** The others: they may lead an address on, and nobody can rely on it. */
+  conditional?: readonly Redirect[];
   /** Where and how another one is written; null when the site has no place for redirects that is known here. */
   add: ((from: RedirectEnd, to: RedirectEnd) => { file: string; edit: Edit }) | null;
   /** There is a list already, so that several can be written one after the other. */
@@ -47,6 +52,12 @@ export interface Redirects {
 }
 
 export const noRedirects: Redirects = { list: [], add: null };
+
+/** Those that apply to every request, and those that do not. */
+export const byCondition = <Rule extends Redirect>(all: readonly Rule[]) => ({
+  list: all.filter(({ condition }) => condition === undefined),
+  conditional: all.filter(({ condition }) => condition !== undefined),
+});
 
 /**
  * The place of a target in a configuration; null where it does not stand in this file as it is. What has a name

@@ -12,7 +12,7 @@ import {
   separator,
   slot,
 } from './rule.ts';
-import { asFolder, name, nameOrTerm, path, reference, term, type Value } from './slots.ts';
+import { asFolder, file, name, nameOrTerm, path, reference, term, type Value } from './slots.ts';
 import { endsInPageExtension, scopeMark } from './token.ts';
 
 const the = maybe('the|our|this|that|my|the existing|the old|the current|the whole|the entire|these|both');
@@ -275,8 +275,13 @@ export function statedPages(into: string): Rule {
 /** The same without a preposition. */
 export const statedOrAll: Rule = oneOf(statedPages('pages'), noted('everywhere', allPages));
 
-export const navigation =
-  'left navigation|left sidebar|main navigation|main menu|left menu|left nav|main nav|docs sidebar|site menu|page tree|index|contents|list of pages|site nav|docs nav|docs menu|sidebars|menu bar|navigation|nav|sidebar|side bar|menu|table of contents|toc|navigation bar|navbar|navigation menu|sidebar navigation|navigation sidebar|site navigation|docs navigation|nav menu|sidebar menu|docs.json|mint.json|mkdocs.yml|sidebars.js|sidebars.ts';
+export const navigationWords =
+  'left navigation|left sidebar|main navigation|main menu|left menu|left nav|main nav|docs sidebar|site menu|page tree|index|contents|list of pages|site nav|docs nav|docs menu|sidebars|menu bar|navigation|nav|sidebar|side bar|menu|table of contents|toc|navigation bar|navbar|navigation menu|sidebar navigation|navigation sidebar|site navigation|docs navigation|nav menu|sidebar menu';
+
+/** `docs.json`: a file that lists the pages stands for what it lists. */
+export const navigationFile: Rule = slot('navigation file', file, 'navigation file');
+
+export const navigation: Rule = oneOf(navigationWords, navigationFile);
 
 /** `to the group "Guides"`, `in the Guides section`, `under "Guides"`, `under Guides`. */
 const groupAfter = (prepositions: string, ...bare: Rule[]): Rule => {

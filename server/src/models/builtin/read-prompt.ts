@@ -205,6 +205,7 @@ function withNewPages(vocabulary: Vocabulary, before: readonly Instruction[]): V
     address: (page) => vocabulary.address(page),
     group: (label) => vocabulary.group(label),
     folder: (path) => vocabulary.folder(path),
+    navigationFile: (name) => vocabulary.navigationFile(name),
     term: (text) => vocabulary.term(text),
   };
 }

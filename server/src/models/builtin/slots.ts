@@ -10,6 +10,10 @@ export const quoted: Value = ({ kind, text }) => (kind === 'quoted' ? text : und
 /** Something between quotation marks. */
 export const term: Value = (token) => (token.text.trim() === '' ? undefined : quoted(token));
 
+/** What has an ending, as a file has. */
+export const file: Value = ({ kind, text }) =>
+  (kind === 'word' || kind === 'path') && /\w\.[a-z]{2,5}$/i.test(text) ? text : undefined;
+
 export const path: Value = ({ kind, text }) => (kind === 'path' ? text : undefined);
 
 /** A page, a folder or an address, quoted or recognisable as one. */

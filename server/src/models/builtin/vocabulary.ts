@@ -16,6 +16,8 @@ export interface Vocabulary {
   group(label: string): Promise<readonly string[] | undefined>;
   /** A folder: the pages below it, or undefined. */
   folder(path: string): Promise<readonly string[] | undefined>;
+  /** A file that lists pages of the navigation, by its path or its name alone. */
+  navigationFile(name: string): Promise<boolean>;
   /** A term that occurs on a page or in the navigation, in this case and as whole words. */
   term(text: string): Promise<boolean>;
 }
@@ -35,6 +37,7 @@ export interface Claim {
     | 'pages of group'
     | 'folder'
     | 'pages of folder'
+    | 'navigation file'
     | 'term'
     | 'quoted term'
     | 'new text'
@@ -100,6 +103,7 @@ const checks: Record<Claim['kind'], Check> = {
   folder: async (text, vocabulary) =>
     given(text.replace(/\/*$/, '/'), (await vocabulary.folder(text.replace(/\/+$/, ''))) !== undefined),
   'pages of folder': async (text, vocabulary) => vocabulary.folder(text.replace(/\/+$/, '')),
+  'navigation file': async (text, vocabulary) => given(text, await vocabulary.navigationFile(text)),
   // What is also the name of a page could be about the page.
   term: async (text, vocabulary) =>
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
@@ -126,6 +130,7 @@ export const noVocabulary: Vocabulary = {
   address: async () => undefined,
   group: async () => undefined,
   folder: async () => undefined,
+  navigationFile: async () => false,
   term: async () => false,
 };
 

@@ -8,6 +8,7 @@ import type { SiteFiles } from '../../site/site-files.ts';
 import { inTurn } from '../../text/in-turn.ts';
 import { folderOf, isBelow, nameOf, withoutExtension } from '../../text/posix-path.ts';
 import { withoutNumbers } from './addresses.ts';
+import { type CategoryLink, jsonLink, yamlLink } from './category-links.ts';
 
 /** What `_category_.json` or `_category_.yml` says of its folder. */
 export interface Category {
@@ -15,6 +16,8 @@ export interface Category {
   label: (Place & { text: string; syntax: 'literal' | 'yaml' }) | null;
   /** Where the page is that lists the folder's pages, if the file says so. */
   slug: string | null;
+  /** The page that the folder has instead. */
+  link: CategoryLink | null;
 }
 
 export type Categories = ReadonlyMap<string, Category>;
@@ -43,6 +46,7 @@ function readCategory(source: SourceFile): Category {
         ? { ...inside(label), text: label.value, syntax: 'literal' }
         : null,
     slug: isGenerated ? (stringOf(propertyOf(link, 'slug')) ?? null) : null,
+    link: jsonLink(literal ?? undefined),
   };
 }
 
@@ -57,6 +61,7 @@ function readYamlCategory(source: SourceFile): Category {
         ? { ...placeOf(source, label), text: label.value, syntax: 'yaml' }
         : null,
     slug: document.getIn(['link', 'type']) === 'generated-index' && typeof slug === 'string' ? slug : null,
+    link: yamlLink(source, document),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
 import { docPath, documentId, filePath, joinUrl, pagePath, postPath } from './addresses.ts';
 import { categoryFile } from './categories.ts';
+import { linkedId } from './category-links.ts';
 import { type ContentPlugin, type DocsVersion, type Options, readOptions } from './options.ts';
 import { readRedirects } from './redirects.ts';
 import { readNavigation } from './sidebars.ts';
@@ -67,6 +68,7 @@ export const docusaurus: Kind = {
         contentFolders: collections.map(({ folder }) => folder),
         assetFolders: options.staticFolders,
         basePath,
+        ...(options.address === undefined ? {} : { address: options.address }),
         // Other plugins may make pages anywhere but below the routes of these.
         knownPaths: options.hasOtherPlugins ? knownRoutes(options) : ['/'],
         otherPaths: scriptPages(options, tree.paths),
@@ -86,9 +88,10 @@ export const docusaurus: Kind = {
       urlOf: (path, fields) => (fields?.data.draft === true ? null : urlOf(path, fields)),
       navigation: (site) => readNavigation(site, options),
       redirects: (site) => readRedirects(site, options.redirects),
-      entryTarget: (path, _like, fields) => {
+      entryTarget: (path, like, fields, file) => {
         const { folder = '', plugin } = at(path) ?? {};
-        return documentId(relativeTo(folder, path) ?? path, fields, plugin?.keepsNumbers ?? false);
+        const id = documentId(relativeTo(folder, path) ?? path, fields, plugin?.keepsNumbers ?? false);
+        return like !== null && categoryFile.test(file) ? linkedId(id, path, file, like) : id;
       },
       entryItem: (target) => target,
       hasPagesInNavigation: true,

@@ -36,6 +36,8 @@ export interface ContentPlugin {
 }
 
 export interface Options {
+  /** Where the site is on the web, without a slash at its end; undefined where it is not written down. */
+  address: string | undefined;
   plugins: readonly ContentPlugin[];
   staticFolders: readonly string[];
   i18nFolder: string;
@@ -76,6 +78,7 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
   const onBrokenLinks = propertyOf(value, 'onBrokenLinks');
   const redirects = used.find(({ name }) => name.endsWith('client-redirects'))?.options;
   return {
+    address: addressOf(value),
     // The documentation that has no name of its own comes first.
     plugins: plugins.toSorted((a, b) => rank(a) - rank(b)),
     staticFolders: staticFolders(value, reading),
@@ -92,6 +95,15 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
     failsOnBrokenLinks: onBrokenLinks === undefined || stringOf(onBrokenLinks) === 'throw',
     unknown,
   };
+}
+
+/** A base that is computed may be any. */
+function addressOf(config: Literal | undefined): string | undefined {
+  const [url, base] = ['url', 'baseUrl'].map((key) => propertyOf(config, key));
+  const host = stringOf(url)?.replace(/\/+$/, '');
+  return host === undefined || (base && base.type !== 'string')
+    ? undefined
+    : host + routeOf(stringOf(base) ?? '/');
 }
 
 const rank = ({ type, id }: ContentPlugin): number => (type !== 'docs' ? 2 : id === 'default' ? 0 : 1);

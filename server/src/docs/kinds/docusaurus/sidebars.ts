@@ -12,6 +12,7 @@ import { describeUnknown, type Unknown, unknownSetting } from '../../literal/unk
 import {
   emptyNavigation,
   type Navigation,
+  type NavigationEntry,
   type NavigationGroup,
   type NavigationPart,
   type NavigationScope,
@@ -25,9 +26,10 @@ import {
 import { partOf } from '../../navigation/navigation-parts.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { inTurn } from '../../text/in-turn.ts';
-import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
+import { folderOf, isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
 import { documentId, joinUrl } from './addresses.ts';
 import { addFolderGroups, type Categories, labelsOf, readCategories } from './categories.ts';
+import { linkEntry } from './category-links.ts';
 import { readNavbar } from './navbar.ts';
 import type { DocsVersion, Options } from './options.ts';
 
@@ -44,17 +46,43 @@ export async function readNavigation(site: SiteFiles, options: Options): Promise
     if (version.name === 'current') current.push(partOf(part, version.folder));
   }
   const frozen = versions.filter(({ name }) => name !== 'current');
-  const labels = labelsOf(categories, (file) => ({
+  const scopeOf = (file: string): NavigationScope => ({
     frozen: frozen.some(({ folder }) => isBelow(file, folder)),
     translated: isBelow(file, options.i18nFolder),
-  }));
+  });
+  const labels = labelsOf(categories, scopeOf);
   const files = [...categories.values()].map(({ file }) => file);
   const merged = mergeNavigation([...parts, { ...emptyNavigation('every-page'), files, labels }]);
+  const linked = await linkedPages(site, versions, categories, scopeOf);
+  const isShown = ({ file }: NavigationEntry) =>
+    merged.folders.some((folder) => isBelow(folderOf(file), folder));
   return {
     ...merged,
+    // Docusaurus does not read the file of a folder that no sidebar is made from.
+    entries: [...merged.entries, ...linked.filter((entry) => entry.page !== null || isShown(entry))],
     parts: current,
     links: await readNavbar(options, (version) => documentIds(site, version)),
   };
+}
+
+/** The pages that category files name, in the versions whose folders they are in. */
+async function linkedPages(
+  site: SiteFiles,
+  versions: readonly DocsVersion[],
+  categories: Categories,
+  scopeOf: (file: string) => NavigationScope,
+): Promise<NavigationEntry[]> {
+  const deepest = versions.toSorted((a, b) => b.folder.length - a.folder.length);
+  const links = [...categories.values()].flatMap(({ file, link }) => {
+    const version = deepest.find(({ folder }) => isBelow(file, folder));
+    return link && version ? [{ file, link, version }] : [];
+  });
+  const found: NavigationEntry[] = [];
+  for (const [version, inVersion] of Map.groupBy(links, (each) => each.version)) {
+    const documents = await documentIds(site, version);
+    for (const { file, link } of inVersion) found.push(linkEntry(file, link, documents, scopeOf(file)));
+  }
+  return found;
 }
 
 async function versionNavigation(

@@ -44,6 +44,7 @@ export const gitbook: Kind = {
   configNames: [settingsFile, summaryFile],
   isOne: async (tree, config) => config.endsWith(settingsFile) || isListOfPages(tree, config),
   otherFiles: [],
+  harmlessFiles: [settingsFile],
   listFiles: [],
   async open(tree, root, config) {
     const { file, folder, summary, readme } = await readSettings(tree, root, config);

@@ -56,6 +56,7 @@ export const mdbook: Kind = {
     'an mdBook: Markdown pages that `SUMMARY.md` lists, without front matter (it would be printed), relative links to `.md` files, `{{#include …}}`, and headings with `{#id}`',
   configNames: ['book.toml'],
   otherFiles: [],
+  commandFiles: ['book.toml'],
   listFiles: [],
   async open(tree, root, config) {
     const settings = readBookSettings(root, config, await tree.read(config));

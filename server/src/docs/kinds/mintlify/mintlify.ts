@@ -28,6 +28,7 @@ export const mintlify: Kind = {
     'a Mintlify site: MDX pages with YAML front matter (`title`, `description`), Mintlify’s components (`<Note>`, `<Steps>`, `<Tabs>`, `<Card>` …) and a navigation that lists pages without their extension',
   configNames: ['docs.json', 'mint.json'],
   otherFiles: [ignoreFile],
+  agentFile: '.mintlify/AGENTS.md',
   listFiles: [{ path: /(^|\/)(docs|mint)\.json$/, format: 'json' }],
   listFields: ['keywords', 'groups'],
   async open(tree, root, config) {

@@ -2,6 +2,7 @@ import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { writeScalar } from '../../markdown/yaml-scalar.ts';
 import { noRedirects, type Redirect, type RedirectEnd, type Redirects } from '../../redirects/redirects.ts';
 import { scalarTarget } from '../../redirects/yaml-target.ts';
+import { splitUrl } from '../../site/resolve-link.ts';
 import { insertAt } from '../../text/edit.ts';
 import { lineCounter, lineEnding, startOfLine, startOfNextLine } from '../../text/lines.ts';
 import { relativeTo } from '../../text/posix-path.ts';
@@ -46,9 +47,12 @@ function redirectMaps(config: Document): YAMLMap | null {
   return null;
 }
 
-function asUrl(file: string): string {
-  if (/^[a-z]+:/i.test(file)) return file;
-  return `/${file.replace(/\.md(?=#|$)/, '').replace(/(^|\/)(index|README)$/, '')}`;
+/** What is written may be a file, also with a query or a fragment, or an address. */
+function asUrl(written: string): string {
+  if (/^[a-z]+:/i.test(written)) return written;
+  const { path } = splitUrl(written);
+  const bare = path.replace(/^(?:\.?\/)+/, '').replace(/\.md$/, '');
+  return `/${bare.replace(/(^|\/)(index|README)$/, '')}${written.slice(path.length)}`;
 }
 
 /** A page is named by its file; where none is known, by the one its URL would come from. */

@@ -8,8 +8,14 @@ import {
   unknownsIn,
 } from '../../literal/literal.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
-import { isTemporary } from '../../redirects/literal-redirects.ts';
-import { literalTarget, mayCatch, type Redirect, type Redirects } from '../../redirects/redirects.ts';
+import { termsOf } from '../../redirects/literal-redirects.ts';
+import {
+  byCondition,
+  literalTarget,
+  mayCatch,
+  type Redirect,
+  type Redirects,
+} from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import type { Range } from '../../text/edit.ts';
 import { lineCounter } from '../../text/lines.ts';
@@ -31,16 +37,17 @@ export async function nextRedirects(site: SiteFiles, config: Literal | undefined
     if (from === undefined || to === undefined) return [];
     const { path: file, text } = item.source;
     const target = literalTarget(destination, item);
-    return [{ from, to, file, line: lineCounter(text)(item.start), target, isTemporary: isTemporary(item) }];
+    return [{ from, to, file, line: lineCounter(text)(item.start), target, ...termsOf(item) }];
   });
-  const list = [...own, ...hosted.list];
+  const { list, conditional } = byCondition([...own, ...hosted.list, ...(hosted.conditional ?? [])]);
   const unread = [...unknownsIn(listed), ...(hosted.unread ?? [])];
-  if (listed?.type !== 'array' || !listed.elements) return { ...hosted, list, unread };
+  if (listed?.type !== 'array' || !listed.elements) return { ...hosted, list, conditional, unread };
   const { path: file, text } = listed.source;
   const example = listed.start + Math.max(0, text.slice(listed.start, listed.end).search(/["']/));
   const quote = (value: string) => quoteLike(text, example, value);
   return {
     list,
+    conditional,
     rewrites: hosted.rewrites ?? [],
     unread,
     takesMore: listed.elements.length > 0,

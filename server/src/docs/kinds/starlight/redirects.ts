@@ -33,6 +33,7 @@ export async function readRedirects(site: SiteFiles, { config, base }: Options):
   const quote = (value: string) => quoteLike(text, example, value);
   return {
     list,
+    conditional: hosted.conditional ?? [],
     rewrites: hosted.rewrites ?? [],
     unread,
     takesMore: listed !== undefined && object.members.length > 0,

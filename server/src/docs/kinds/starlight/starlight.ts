@@ -41,7 +41,7 @@ export const starlight: Kind = {
   configNames: ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`),
   isOne: async (tree, config) => (await tree.read(config)).includes(starlightModule),
   otherFiles: ['astro.sidebar.*', 'content.config.*', 'content/config.*', 'locales.json'],
-  listFiles: [{ path: /(^|\/)astro\.config\.[cm]?[jt]s$/, format: 'javascript' }],
+  listFiles: [{ path: /(^|\/)astro\.config\.[cm]?[jt]s$/, format: 'javascript', calls: ['starlight'] }],
   async open(tree, root, config) {
     const options = await readOptions(tree, root, config);
     const { folder, base, hasSlash, defaultLocale, otherLocales } = options;

@@ -18,13 +18,14 @@ export const jsonFormat: FileFormat = {
 };
 
 /** What a configuration computes counts by how it is written. */
-export const javaScriptFormat: FileFormat = {
+export const javaScriptFormat = (calls: readonly string[] = []): FileFormat => ({
   maximumBytes: 1024 * 1024,
   // TypeScript takes what JavaScript is, too, and only some files have elements in them.
-  read: (source) => readFile(source, readWritten('config.ts', source) ?? readWritten('config.tsx', source)),
+  read: (source) =>
+    readFile(source, readWritten('config.ts', source, calls) ?? readWritten('config.tsx', source, calls)),
   write: writeLiteral,
   likeOurs: (theirs) => theirs,
-};
+});
 
 function readFile(source: string, written: Written | null) {
   if (!written || written.type === 'opaque') return null;

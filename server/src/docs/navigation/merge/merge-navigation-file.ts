@@ -17,12 +17,12 @@ export interface FileSides {
   theirs: Buffer | null;
 }
 
-const formats: Record<ListFile['format'], FileFormat> = {
-  json: jsonFormat,
-  yaml: yamlFormat,
-  javascript: javaScriptFormat,
-  redirects: redirectsFormat,
-  toml: tomlFormat,
+const formats: Record<ListFile['format'], (file: ListFile) => FileFormat> = {
+  json: () => jsonFormat,
+  yaml: () => yamlFormat,
+  javascript: ({ calls }) => javaScriptFormat(calls),
+  redirects: () => redirectsFormat,
+  toml: () => tomlFormat,
 };
 
 const listFiles: readonly ListFile[] = [...kinds.flatMap((kind) => kind.listFiles), ...hostListFiles];
@@ -35,7 +35,7 @@ const listFiles: readonly ListFile[] = [...kinds.flatMap((kind) => kind.listFile
 export function mergeNavigationFile(path: string, { base, ours, theirs }: FileSides): Buffer | null {
   const file = listFiles.find((each) => each.path.test(path));
   if (!file || !ours || !theirs) return null;
-  const format = formats[file.format];
+  const format = formats[file.format](file);
   if (ours.equals(theirs) || base?.equals(theirs)) return ours;
   if (base?.equals(ours)) return theirs;
   const [before, here, there] = [base, ours, theirs].map((bytes) => decode(bytes, format));

@@ -7,6 +7,7 @@ import {
   inGroup,
   inQuotedGroup,
   navigation,
+  navigationFile,
   onePage,
   samePage,
   titledPage,
@@ -31,7 +32,7 @@ const absent = oneOf(
 );
 const theNavigation = inOrder(
   maybe('the|our|your|my'),
-  maybe('left|main|site|docs|left-hand|docs.json'),
+  maybe(oneOf('left|main|site|docs|left-hand', navigationFile)),
   navigation,
 );
 

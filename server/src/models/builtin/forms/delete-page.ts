@@ -2,7 +2,14 @@ import { asked, gerunds, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import { words } from '../names.ts';
-import { calledPage, everyPageBelow, listedBefore, navigation, samePage } from '../page-phrases.ts';
+import {
+  calledPage,
+  everyPageBelow,
+  listedBefore,
+  navigation,
+  navigationWords,
+  samePage,
+} from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { isFolder, pageFile, path, pathOnly, term } from '../slots.ts';
 import { takeAway as verb } from '../verbs.ts';
@@ -81,7 +88,8 @@ const withEntry = maybe(
       'and|including|with|along with|together with|as well as',
       maybe('its|the|their'),
       oneOf(
-        inOrder(navigation, maybe('entry|entries|item|link')),
+        // A file that is named there is one more to delete.
+        inOrder(navigationWords, maybe('entry|entries|item|link')),
         'entry in the navigation|entry in the sidebar',
       ),
     ),

@@ -43,5 +43,6 @@ export const acme: Vocabulary = {
     const below = paths.filter((each) => each.startsWith(`${path}/`));
     return below.length > 0 ? below : undefined;
   },
+  navigationFile: async (name) => name.toLowerCase() === 'docs.json',
   term: async (text) => terms.has(text),
 };

@@ -51,5 +51,6 @@ export const nimbus: Vocabulary = {
     const found = paths.filter((each) => each.startsWith(`${path}/`) || each.startsWith(`${top}${path}/`));
     return found.length > 0 ? found : undefined;
   },
+  navigationFile: async (name) => name.toLowerCase() === 'sidebars.js',
   term: async (text) => terms.has(text),
 };

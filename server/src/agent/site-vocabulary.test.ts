@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Files, temporarySite } from '../docs/fixtures/temporary-site.ts';
+import { understand } from '../models/builtin/understand.ts';
+import { siteVocabulary } from './site-vocabulary.ts';
+
+const sites: [string, Files, string][] = [
+  [
+    'Mintlify',
+    { 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '', 'b.mdx': '' },
+    'docs.json',
+  ],
+  ['MkDocs', { 'mkdocs.yml': 'nav:\n  - a.md\n', 'docs/a.md': '', 'docs/b.md': '' }, 'mkdocs.yml'],
+  ['mdBook', { 'book.toml': '', 'src/SUMMARY.md': '- [A](a.md)\n', 'src/a.md': '' }, 'SUMMARY.md'],
+  [
+    'Docusaurus with sidebars that are computed',
+    {
+      'docusaurus.config.js':
+        "export default { presets: [['classic', { docs: { sidebarPath: './sidebars.ts' } }]] };\n",
+      'sidebars.ts': 'export default make();\n',
+      'docs/b.md': '',
+    },
+    './sidebars.ts',
+  ],
+];
+
+test.each(sites)(
+  '%s: the file that lists the pages stands for the navigation',
+  async (_name, files, file) => {
+    const vocabulary = siteVocabulary(await temporarySite(files));
+    const { instructions } = await understand(`Add b.md to ${file}`, vocabulary);
+    expect(instructions).toEqual([{ verb: 'add-to-navigation', page: 'b.md' }]);
+  },
+);
+
+test('no other file does, also one that lists the pages of other sites', async () => {
+  const vocabulary = siteVocabulary(await temporarySite({ ...sites[0]![1], 'other.json': '{}' }));
+  for (const file of ['other.json', 'mkdocs.yml', 'b.mdx'])
+    await expect(understand(`Add b.mdx to ${file}`, vocabulary)).rejects.toThrow();
+});
+
+test('a page and the file that lists it are not deleted as a page and its entry', async () => {
+  const vocabulary = siteVocabulary(await temporarySite(sites[0]![1]));
+  await expect(understand('Delete a.mdx and docs.json', vocabulary)).rejects.toThrow();
+});
