@@ -1,6 +1,6 @@
 import { denies, isOperative, operates } from './operative.ts';
 import { type Reading, type Rule, type Sentence, takeNote } from './rule.ts';
-import { isImperative, subjectOf } from './statement.ts';
+import { isImperative, ordersWithin, subjectOf } from './statement.ts';
 import { plainWord, type Token } from './token.ts';
 
 /**
@@ -20,6 +20,7 @@ export function isIdle(tokens: readonly Token[], isFirst = true): boolean {
   const said = tokens.map(spoken);
   // "…, which looks odd" speaks of what was just named; at the beginning it would ask.
   if (!isFirst && said[0] === 'which') said[0] = 'it';
+  if (ordersWithin(said)) return false;
   // "But" may join two statements; behind an instruction it limits.
   return said
     .join(' ')
@@ -119,6 +120,7 @@ const words =
       const word = sentence.words[end];
       if (word === undefined || boundary.test(word) || stops.test(word) || !sentence.spend()) break;
       if (isOperative(word) && !/^(?:no|not)$/.test(word)) break;
+      if (ordersWithin(sentence.words.slice(at, end + 1).map((each) => each ?? 'something'))) break;
       readings.push({ at: end + 1, filled: takeNote(filled, sentence.text(at, end + 1), 'background') });
     }
     return readings;

@@ -19,7 +19,7 @@ const anyWords =
     const readings: Reading[] = [];
     for (let end = at + 1; end <= at + limit && end <= sentence.tokens.length; end++) {
       const word = sentence.words[end - 1];
-      if (!sentence.spend() || word === ',' || word === ':' || conditions.has(word ?? '')) break;
+      if (!sentence.spend() || /^[,:()–—-]$/.test(word ?? '') || conditions.has(word ?? '')) break;
       if (sentence.tokens[end - 1]?.kind === 'block' || !isAllowed(word)) break;
       readings.push({ at: end, filled });
     }

@@ -84,6 +84,19 @@ export function subjectOf(words: readonly string[]): { from: number; verb: numbe
   return verb === -1 ? undefined : { from, verb };
 }
 
+const joints = /^(?:[,:()–—-]|and|so|then)$/;
+const courtesies = /^(?:please|pls|plz|kindly|also|then|just|simply|now)$/;
+
+/** Whether a statement goes over into an order: `… was retired, and redirect /cli to /quickstart`. */
+export function ordersWithin(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    if (at === 0 || !imperatives.has(word) || courtesies.test(word)) return false;
+    const before = words.slice(0, at).findLast((each) => !courtesies.test(each)) ?? '';
+    const isNoun = /^(?:is|are|was|were|has|have)$/.test(words[at + 1] ?? '');
+    return joints.test(before) && !isNoun;
+  });
+}
+
 function beginning(words: readonly string[]): number {
   const from = words.findIndex((word) => !leads.has(word) && word !== ',');
   // "While reading the guides I noticed …"
