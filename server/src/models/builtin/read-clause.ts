@@ -20,7 +20,7 @@ export interface Context {
 }
 
 const nothingToDo: Understood = {
-  meanings: [{ instructions: [], certainty: 'certain', asides: [], refers: false, parts: 0 }],
+  meanings: [{ instructions: [], certainty: 'certain', asides: [], read: [], refers: false, parts: 0 }],
   beginnings: [],
   readUpTo: 0,
 };

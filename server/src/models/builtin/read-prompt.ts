@@ -4,6 +4,7 @@ import { nothingChanged } from './forms/unchanged.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
+import { dropped } from './nothing-dropped.ts';
 import { isPersonName } from './person.ts';
 import { type Context, isAll, isAsked, readClause, theOneMeaning } from './read-clause.ts';
 import { asidesOf, type Meaning, type Understood } from './read-sentence.ts';
@@ -28,7 +29,9 @@ export interface Read {
 /** What one sentence, or two of them, came to. */
 interface Done extends Pick<Meaning, 'instructions' | 'asides'> {
   readonly clause: Clause;
-  readonly read: Understood;
+  readonly understood: Understood;
+  /** What it read, as it was written. */
+  readonly read: readonly string[];
   /** The pages that it only speaks of; the next sentence may say what to do with "it". */
   readonly speaksOf?: readonly string[];
 }
@@ -83,21 +86,29 @@ export async function readPrompt(
       (await passedOver(clause, read!, context));
     const isCorrected = meant?.instructions.length !== 0 && beginsCorrection(clause) && asksBefore(done);
     if (!meant || isCorrected) return { ...joined(prompt, done), unclear: { clause, read: read! } };
-    done.push({ ...meant, clause, read: read! });
+    done.push({ ...meant, clause, understood: read! });
   }
   const [clause] = forbidden;
   // "Delete cli.mdx. Just a report please.": only a report changes nothing.
   if (clause && done.some(({ instructions }) => instructions.some(({ verb }) => verb !== 'report')))
-    return {
-      ...joined(prompt, done),
-      unclear: { clause, read: { meanings: [], beginnings: [], readUpTo: 0 } },
-    };
+    return { ...joined(prompt, done), unclear: { clause, read: notRead } };
+  const lost = dropped(
+    tokens,
+    done.flatMap(({ read, asides }) => [...read, ...asides]),
+  );
+  if (lost) {
+    const clause = clauses.find((each) => each.tokens.includes(lost)) ?? clauses[0]!;
+    return { ...joined(prompt, done), unclear: { clause, read: notRead } };
+  }
   // Who only tells something, and names a thing, may have meant an instruction.
   const idle = done.every(({ instructions }) => instructions.length === 0)
     ? done.find(({ clause }) => clause.tokens.some(({ kind }) => /path|quoted/.test(kind)))
     : await findAsync(done, (each, i) => limitsNeighbours(each, i, done, vocabulary));
-  return { ...joined(prompt, done), ...(idle ? { unclear: idle } : {}) };
+  const unclear = idle && { clause: idle.clause, read: idle.understood };
+  return { ...joined(prompt, done), ...(unclear ? { unclear } : {}) };
 }
+
+const notRead: Understood = { meanings: [], beginnings: [], readUpTo: 0 };
 
 const asksBefore = (done: readonly Done[]): boolean =>
   done.some(({ instructions }) => instructions.length > 0);
@@ -133,14 +144,14 @@ async function passedOver(
   { tokens, heading }: Clause,
   { beginnings, meanings }: Understood,
   { prompt, vocabulary, effort }: Context,
-): Promise<Omit<Done, 'clause' | 'read'> | undefined> {
+): Promise<Omit<Done, 'clause' | 'understood'> | undefined> {
   if (heading.length > 0 || beginnings.length > 0 || meanings.length > 0) return undefined;
   if (tokens.length > maxTogether) return undefined;
   const sentence = new Sentence(prompt, tokens, effort);
   const asides = tells(tokens) ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
   if (!asides) return undefined;
   const pages = await pagesNamed(tokens, vocabulary);
-  return { instructions: [], asides, ...(pages.length > 0 ? { speaksOf: pages } : {}) };
+  return { instructions: [], asides, read: [], ...(pages.length > 0 ? { speaksOf: pages } : {}) };
 }
 
 /** What stands in a sentence of its own may limit the instruction before it and the one behind it. */
