@@ -38,8 +38,9 @@ export async function thingsIn(
     things.push({ text: text(subject.from, subject.verb) });
   }
   for (const [at, { kind, text: said }] of tokens.entries()) {
-    if (kind === 'path' || (kind === 'quoted' && (await vocabulary.page(said)))) {
-      things.push({ text: text(at, at + 1), isPlace: true });
+    if (kind === 'path') things.push({ text: text(at, at + 1), isPlace: true });
+    else if (kind === 'quoted' && (await vocabulary.page(said))) {
+      things.push({ text: `the page ${text(at, at + 1)}`, isPlace: true });
     } else if (kind === 'quoted') things.push({ text: text(at, at + 1) });
     if (menus.test(words[at]!)) things.push({ text: 'the navigation', isNavigation: true });
     if (nouns.test(words[at]!)) things.push(...phrasesAt(at, words, text));

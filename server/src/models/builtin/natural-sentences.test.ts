@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
 import { acme } from './testing/acme-vocabulary.ts';
 import { asks } from './testing/asks.ts';
+import { heldBackBesides } from './testing/held-back-besides.ts';
 import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { limitsInDetails } from './testing/limits-in-details.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
@@ -23,9 +24,12 @@ describe('more than a form promises', () => {
 });
 
 describe('what limits an instruction, or only looks like one', () => {
-  test.each([...limitsInAsides, ...limitsInDetails, ...nearMisses])('%j is refused', async (prompt) => {
-    await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
-  });
+  test.each([...limitsInAsides, ...limitsInDetails, ...nearMisses, ...heldBackBesides])(
+    '%j is refused',
+    async (prompt) => {
+      await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
+    },
+  );
 });
 
 test.each([

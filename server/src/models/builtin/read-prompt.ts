@@ -1,5 +1,6 @@
-import { tells } from './aside.ts';
+import { takesBack, tells } from './aside.ts';
 import { parted, withStatement } from './beside-statement.ts';
+import { exclaims } from './exclamation.ts';
 import { nothingChanged } from './forms/unchanged.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
@@ -83,7 +84,7 @@ export async function readPrompt(
       (withLast && withQuestion(withLast, clauses[at - 1]!, prompt)) ??
       (await resolved(done.at(-1), clause, context)) ??
       (await parted(clause, context)) ??
-      (await passedOver(clause, read!, context));
+      (await passedOver(clause, read!, context, asksBefore(done)));
     const isCorrected = meant?.instructions.length !== 0 && beginsCorrection(clause) && asksBefore(done);
     if (!meant || isCorrected) return { ...joined(prompt, done), unclear: { clause, read: read! } };
     done.push({ ...meant, clause, understood: read! });
@@ -144,11 +145,14 @@ async function passedOver(
   { tokens, heading }: Clause,
   { beginnings, meanings }: Understood,
   { prompt, vocabulary, effort }: Context,
+  isAsked: boolean,
 ): Promise<Omit<Done, 'clause' | 'understood'> | undefined> {
   if (heading.length > 0 || beginnings.length > 0 || meanings.length > 0) return undefined;
   if (tokens.length > maxTogether) return undefined;
+  if (isAsked && takesBack(tokens)) return undefined;
   const sentence = new Sentence(prompt, tokens, effort);
-  const asides = tells(tokens) ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
+  const isTold = tells(tokens) || (!isAsked && (await exclaims(tokens, prompt, vocabulary)));
+  const asides = isTold ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
   if (!asides) return undefined;
   const pages = await pagesNamed(tokens, vocabulary);
   return { instructions: [], asides, read: [], ...(pages.length > 0 ? { speaksOf: pages } : {}) };
@@ -189,6 +193,8 @@ function together(prompt: string, clause: Clause | undefined, next: Clause | und
   if (clause.heading.length > 0 || next.heading.length > 0) return undefined;
   // Who asks whether to do it does not ask that it be done.
   if ([clause, next].some(({ tokens }) => asksWhether.test(plainWord(tokens[0]!) ?? ''))) return undefined;
+  // "Delete cli.mdx. It is the Alerts page, sorry." does not name a second page to delete.
+  if (takesBack(next.tokens)) return undefined;
   // "Delete cli.mdx? Maybe." is no instruction with a word behind it.
   if (isAsked(clause.tokens, prompt) && isImperative(plainWord(clause.tokens[0]!) ?? '')) return undefined;
   const at = clause.tokens.at(-1)!.end;

@@ -41,7 +41,7 @@ const contractions = /^(?:it|they|we|i|he|she|that|there|this|what|who)'(?:s|re|
 const finite = set(
   "is are was were am has have had isn't aren't wasn't weren't don't doesn't didn't hasn't haven't can't cannot",
   "couldn't won't do does did became becomes became seems seem looks look went goes says said told made came found",
-  'broke ran got gets gave took saw sent wrote knew thought lost hit fell grew kept keeps brought felt led spoke bought',
+  'rewrote forgot began chose drew drove built met paid sold spent stood taught won broke ran got gets gave took saw sent wrote knew thought lost hit fell grew kept keeps brought felt led spoke bought',
 );
 
 /** Of a plural: "customers complain", "half the links lead to …". */
