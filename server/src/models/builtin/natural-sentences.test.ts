@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
 import { acme } from './testing/acme-vocabulary.ts';
+import { announcesNothing } from './testing/announces-nothing.ts';
 import { asks } from './testing/asks.ts';
 import { heldBackBesides } from './testing/held-back-besides.ts';
 import { limitsInAsides } from './testing/limits-in-asides.ts';
@@ -24,7 +25,7 @@ describe('more than a form promises', () => {
 });
 
 describe('what limits an instruction, or only looks like one', () => {
-  test.each([...limitsInAsides, ...limitsInDetails, ...nearMisses, ...heldBackBesides])(
+  test.each([...limitsInAsides, ...limitsInDetails, ...nearMisses, ...heldBackBesides, ...announcesNothing])(
     '%j is refused',
     async (prompt) => {
       await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });

@@ -1,6 +1,7 @@
 import { takesBack, tells } from './aside.ts';
 import { parted, withStatement } from './beside-statement.ts';
 import { exclaims } from './exclamation.ts';
+import { inProse, type Kind, kinds } from './forms/term-places.ts';
 import { nothingChanged } from './forms/unchanged.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
@@ -64,6 +65,7 @@ export async function readPrompt(
     const context = contextAfter(done);
     const again = askedAgain(done.at(-1)?.instructions ?? []);
     if (again && isAll(clause.tokens, again, context)) continue;
+    if (isAsUsual(clause.tokens, done, context)) continue;
     if (isAll(clause.tokens, nothingChanged, context)) {
       forbidden.push(clause);
       if (done.some(({ instructions }) => instructions.length > 0)) continue;
@@ -111,6 +113,16 @@ export async function readPrompt(
 
 const notRead: Understood = { meanings: [], beginnings: [], readUpTo: 0 };
 
+/** `Prose only, leave the code alone.` behind terms that are replaced in prose anyway. */
+function isAsUsual(tokens: readonly Token[], done: readonly Done[], { prompt, effort }: Context): boolean {
+  const asked = done.flatMap(({ instructions }) => instructions);
+  const isProse = (each: Instruction) =>
+    each.verb === 'replace-term' && (Object.keys(kinds) as Kind[]).every((kind) => !each[kind]);
+  if (asked.length === 0 || !asked.every(isProse)) return false;
+  const sentence = new Sentence(prompt, tokens, effort);
+  return inProse(sentence, { at: 0, filled: null }).some(({ at }) => at === tokens.length);
+}
+
 const asksBefore = (done: readonly Done[]): boolean =>
   done.some(({ instructions }) => instructions.length > 0);
 
@@ -136,7 +148,7 @@ function joined(prompt: string, done: readonly Done[]): Pick<Done, 'instructions
   const asked = done.filter((each, i) => each.instructions.length > 0 && !isAnswered(each, i));
   return {
     instructions: withoutRepeated(asked.flatMap(({ instructions }) => instructions)),
-    asides: done.flatMap(({ asides }) => asides),
+    asides: [...new Set(done.flatMap(({ asides }) => asides))],
   };
 }
 

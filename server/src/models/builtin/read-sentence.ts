@@ -150,6 +150,7 @@ async function addsWhatIs(
 ): Promise<boolean> {
   for (const each of instructions) {
     if (each.verb !== 'add-page' || vocabulary.isToCome?.(each.title)) continue;
+    if (each.path !== undefined && (await vocabulary.page(each.path))) return true;
     if (each.path !== undefined && !isOnlyWished) continue;
     if (await vocabulary.page(each.title)) return true;
   }

@@ -67,6 +67,8 @@ const pages = listOf(oneOf(onePage('page'), titledPage('page'), samePage('page')
 const group = oneOf(inGroup, inQuotedGroup);
 const where = oneOf(
   inOrder('to|in|into|on|from|onto|inside|up to|up in', theNavigation, maybe(maybe('in|as part of'), group)),
+  // `to the sidebar, group "Guides"`.
+  inOrder('to|in|into', theNavigation, maybe(','), groupAlone),
   inOrder(group, maybe('of|in|on', theNavigation)),
 );
 /** The navigation, where it was spoken of before: by itself, "in it" may be a page that gets a text. */
