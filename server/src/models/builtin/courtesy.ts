@@ -241,6 +241,15 @@ export const closing = repeated(
     inOrder(because, anyReason),
     inOrder(because, aside),
     inOrder(',|-|–|—|(', maybe('and|so|since|because|as'), aside, maybe(')')),
+    // What a redirect is for, and what follows a page anyway.
+    inOrder(
+      'so that|so',
+      maybe('the|our|all'),
+      maybe('old|existing'),
+      'links|bookmarks|urls',
+      maybe('still|keep|continue to'),
+      'work|working|resolve',
+    ),
     inOrder(
       'so that|so it|so they|so we|so people|so users|so readers|so everyone|so customers|to match|to reflect|to avoid|in line with|as per|per|according to|this is because',
       idle,

@@ -8,6 +8,7 @@ import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { limitsInDetails } from './testing/limits-in-details.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
 import { nearMisses } from './testing/near-misses.ts';
+import { partsAndBecoming } from './testing/parts-and-becoming.ts';
 import { understand } from './understand.ts';
 
 const rows = understood.map(([prompt, ...instructions]) => ({ prompt, instructions }));
@@ -25,12 +26,16 @@ describe('more than a form promises', () => {
 });
 
 describe('what limits an instruction, or only looks like one', () => {
-  test.each([...limitsInAsides, ...limitsInDetails, ...nearMisses, ...heldBackBesides, ...announcesNothing])(
-    '%j is refused',
-    async (prompt) => {
-      await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
-    },
-  );
+  test.each([
+    ...limitsInAsides,
+    ...limitsInDetails,
+    ...nearMisses,
+    ...heldBackBesides,
+    ...announcesNothing,
+    ...partsAndBecoming,
+  ])('%j is refused', async (prompt) => {
+    await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
+  });
 });
 
 test.each([

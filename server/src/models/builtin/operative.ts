@@ -39,6 +39,7 @@ const facts = new RegExp(
     '(?:know|knows|knew|wonder|wonders|wondering|unclear|remember|tell) (?:if|whether)',
     '(?:i|we|they|it|you|people|nobody|and)? ?never (?:[a-z]+ed|made|got|had|was|were|went|came|saw|felt|did)',
     'when(?:ever)? (?:i|we|you|they|people|users|customers|readers|visitors|someone) (?:see|sees|click|clicks|open|opens|read|reads|look|looks|search|visit|scroll|browse|type|follow|land|lands)',
+    '(?<!(?:i|we|you) )(?:wants?|needs?) to (?:see|read|know) (?:it|them|that|this)$',
     // The date of an event, and a quality that others wish for, are reasons: neither says what to do or where.
     '(?:release|launch|demo|conference|webinar|meeting|deadline|audit|keynote|presentation|relaunch|workshop) (?:is|starts|ships) (?:tomorrow|soon)',
     '(?<!(?:i|we|you) )(?:wants?|needs?|would like|would love) (?:an? )?(?:shorter|cleaner|simpler|nicer|clearer|friendlier|prettier|tidier|smaller|better|consistent|uniform|more consistent) [a-z]+(?= for the [a-z ]+$|$)',
