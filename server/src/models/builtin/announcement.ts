@@ -102,8 +102,8 @@ function announcedBy(heading: readonly Token[], prompt: string): Announced | und
   const least = Math.min(...found.map(({ aside }) => aside?.length ?? 0));
   const plainest = found.filter(({ aside }) => (aside?.length ?? 0) === least);
   const [only, ...others] = [...new Map(plainest.map((each) => [JSON.stringify(each), each])).values()];
-  if (!only || others.length > 0 || (only['place']?.length ?? 0) > 1) return undefined;
-  const [from = 0, to = 0] = (only['place']?.[0] ?? '').split(' ').map(Number);
+  if (!only || others.length > 0 || (only.place?.length ?? 0) > 1) return undefined;
+  const [from = 0, to = 0] = (only.place?.[0] ?? '').split(' ').map(Number);
   const { kind, field, aside: asides = [] } = only;
   return {
     ...(kind ? { kind: kind[0]! } : {}),

@@ -29,7 +29,7 @@ const details = [
 ];
 const one = <T>(all: readonly T[]) => fc.constantFrom(...all);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const runs = 50 * Number(process.env['PROPERTY_RUNS'] ?? 1);
+const runs = 50 * Number(process.env.PROPERTY_RUNS ?? 1);
 
 test('an order behind a reason is carried out, or nothing is', async () => {
   await fc.assert(
