@@ -10,6 +10,7 @@ export interface Thing {
   readonly text: string;
   /** A page or a folder: where something can be done. */
   readonly isPlace?: true;
+  readonly isNavigation?: true;
 }
 
 const maxThings = 20;
@@ -19,6 +20,7 @@ const maxSubject = 9;
 /** What instructions without a page are about. */
 const nouns =
   /^(?:links?|anchors?|lists?|bullets?|headings?|headers?|italics|emphasis|title|description|icon|redirects?|pages|404s)$/;
+const menus = /^(?:navigation|nav|sidebar|menu|toc)$/;
 const adjectives =
   /^(?:underlined|setext|atx|broken|dead|missing|orphan|orphaned|bullet|bulleted|some|the|its)$/;
 const of = /^(?:in|on|of|under|for|from)$/;
@@ -36,9 +38,11 @@ export async function thingsIn(
     things.push({ text: text(subject.from, subject.verb) });
   }
   for (const [at, { kind, text: said }] of tokens.entries()) {
-    if (kind === 'path' || (kind === 'quoted' && (await vocabulary.page(said)))) {
-      things.push({ text: text(at, at + 1), isPlace: true });
+    if (kind === 'path') things.push({ text: text(at, at + 1), isPlace: true });
+    else if (kind === 'quoted' && (await vocabulary.page(said))) {
+      things.push({ text: `the page ${text(at, at + 1)}`, isPlace: true });
     } else if (kind === 'quoted') things.push({ text: text(at, at + 1) });
+    if (menus.test(words[at]!)) things.push({ text: 'the navigation', isNavigation: true });
     if (nouns.test(words[at]!)) things.push(...phrasesAt(at, words, text));
     if (kind !== 'word' || !/^\p{L}/u.test(said)) continue;
     for (let to = at + 1; to <= Math.min(at + maxNameWords, tokens.length); to++) {
@@ -81,7 +85,11 @@ export function withThings(prompt: string, tokens: readonly Token[], things: rea
     prompt.slice(first.start, tokens[from]!.start) + text + prompt.slice(tokens[to - 1]!.end, last.end);
   if (at >= 0) {
     const end = noun.test(words[at + 1] ?? '') ? at + 2 : at + 1;
-    return things.map(({ text }) => put(at, end, text));
+    // "I cannot see Alerts in the menu, please include it there."
+    const isMenu = words[end] === 'there' && things.some(({ isNavigation }) => isNavigation);
+    return things.map(({ text }) =>
+      isMenu ? put(at, end + 1, `${text} in the navigation`) : put(at, end, text),
+    );
   }
   const places = things.filter(({ isPlace }) => isPlace).map(({ text }) => `on ${text}`);
   if (there >= 0) return places.map((place) => put(there, there + 1, place));

@@ -1,6 +1,6 @@
 import { denies, isOperative, operates } from './operative.ts';
 import { type Reading, type Rule, type Sentence, takeNote } from './rule.ts';
-import { isImperative, subjectOf } from './statement.ts';
+import { isImperative, ordersWithin, subjectOf } from './statement.ts';
 import { plainWord, type Token } from './token.ts';
 
 /**
@@ -11,7 +11,7 @@ import { plainWord, type Token } from './token.ts';
 const maxWords = 30;
 
 /** What stands between quotation marks, and a path, is a thing that is spoken of. */
-const spoken = (token: Token): string => plainWord(token) ?? 'something';
+const spoken = (token: Token): string => (token.text === 'May' ? 'month' : (plainWord(token) ?? 'something'));
 
 /** Whether words state something and wish, limit or order nothing. */
 export function isIdle(tokens: readonly Token[], isFirst = true): boolean {
@@ -20,6 +20,7 @@ export function isIdle(tokens: readonly Token[], isFirst = true): boolean {
   const said = tokens.map(spoken);
   // "…, which looks odd" speaks of what was just named; at the beginning it would ask.
   if (!isFirst && said[0] === 'which') said[0] = 'it';
+  if (ordersWithin(said)) return false;
   // "But" may join two statements; behind an instruction it limits.
   return said
     .join(' ')
@@ -35,6 +36,19 @@ export const aside: Rule = (sentence, { at, filled }) => {
   if (!isIdle(tokens, at === 0)) return [];
   return [{ at: end, filled: takeNote(filled, sentence.text(at, end)) }];
 };
+
+/** What apologises in a statement: `…, sorry about that`. Bare, it may take back what was asked before. */
+const apologies =
+  /^(?:oops|whoops|sorry|my bad|mea culpa|(?:so )?sorry (?:about|for) (?:that|this|it|the \w+))$/;
+export const takesBack = (tokens: readonly Token[]): boolean =>
+  clausesAt(tokens).some((clause) => /^(?:oops|whoops|sorry)$/.test(clause.map(spoken).join(' ')));
+
+/** `silly nitpick from me`: what the statement behind it is. */
+const isAnnounced = (said: readonly string[]): boolean =>
+  said.length < 6 &&
+  /^(?:a |just a |only a )?(?:silly|small|quick|tiny|little|minor)? ?(?:nitpick|nit|thing|note|remark|observation)(?: from me| from us)?$/.test(
+    said.join(' '),
+  );
 
 const greets = /^(?:hi|hello|hey|dear|good)$/;
 
@@ -69,6 +83,8 @@ const isContrast = (clause: readonly Token[]): boolean =>
 function isShort(clause: readonly Token[], at: number): boolean {
   const said = clause.map(spoken);
   if (at === 0 && greets.test(said[0]!)) return said.length < 4;
+  if (at > 0 && apologies.test(said.join(' '))) return true;
+  if (at < 2 && isAnnounced(said)) return true;
   return (
     said.length < 3 &&
     clause.every(({ kind }) => kind === 'word') &&
@@ -90,9 +106,12 @@ function clausesAt(tokens: readonly Token[]): Token[][] {
 export const pleasantry: Rule = (sentence, { at, filled }) => {
   const words = sentence.words.slice(at);
   const isKind = pleasant.has(words[0] ?? '') && words.length <= maxWords;
-  const isHarmless = (word: string | undefined) =>
+  // "Thanks for the last fix": behind an article it is a noun.
+  const isNoun = (at: number) =>
+    /^(?:the|your|that|this|last|latest|quick|previous|great)$/.test(words[at - 1] ?? '');
+  const isHarmless = (word: string | undefined, at: number) =>
     word !== undefined &&
-    !asks.has(word) &&
+    (!asks.has(word) || isNoun(at)) &&
     !/^(?:but|not|only|except|unless|instead|wait|meant|mean|actually)$/.test(word);
   return isKind && words.every(isHarmless) ? [{ at: sentence.words.length, filled }] : [];
 };
@@ -119,6 +138,7 @@ const words =
       const word = sentence.words[end];
       if (word === undefined || boundary.test(word) || stops.test(word) || !sentence.spend()) break;
       if (isOperative(word) && !/^(?:no|not)$/.test(word)) break;
+      if (ordersWithin(sentence.words.slice(at, end + 1).map((each) => each ?? 'something'))) break;
       readings.push({ at: end + 1, filled: takeNote(filled, sentence.text(at, end + 1), 'background') });
     }
     return readings;

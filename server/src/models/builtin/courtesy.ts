@@ -19,7 +19,7 @@ const anyWords =
     const readings: Reading[] = [];
     for (let end = at + 1; end <= at + limit && end <= sentence.tokens.length; end++) {
       const word = sentence.words[end - 1];
-      if (!sentence.spend() || word === ',' || word === ':' || conditions.has(word ?? '')) break;
+      if (!sentence.spend() || /^[,:()–—-]$/.test(word ?? '') || conditions.has(word ?? '')) break;
       if (sentence.tokens[end - 1]?.kind === 'block' || !isAllowed(word)) break;
       readings.push({ at: end, filled });
     }
@@ -69,6 +69,40 @@ const greeting = inOrder(
   ),
 );
 
+/** The name of who writes: words in capitals. */
+const signature: Rule = (sentence, { at, filled }) => {
+  const names = sentence.tokens.slice(at, at + 3);
+  const count = names.findIndex((token) => !isPersonName(token));
+  const end = at + (count === -1 ? names.length : count);
+  return end > at ? [{ at: end, filled }] : [];
+};
+
+/** `SEO team here`, `This is Maria from support`. */
+const introduction = oneOf(
+  inOrder(
+    anyWords(3, (word) => /^\p{L}+$/u.test(word ?? '') && !aboutTheDocs.test(word ?? '')),
+    'team|department|folks|person|lead|intern|people',
+    'here',
+  ),
+  inOrder(
+    signature,
+    'from',
+    maybe('the'),
+    anyWords(2, (word) => /^\p{L}+$/u.test(word ?? '') && !aboutTheDocs.test(word ?? '')),
+    'here',
+  ),
+  inOrder(
+    "this is|it's",
+    signature,
+    'from',
+    maybe('the'),
+    anyWords(2, (word) => /^\p{L}+$/u.test(word ?? '') && !aboutTheDocs.test(word ?? '')),
+  ),
+);
+
+const atLeisure =
+  "when you have a minute|when you have a moment|when you have time|when you get a chance|if you have a minute|if you have a moment|if you have time|if you get a chance|if you don't mind|if you do not mind|whenever you can|whenever you have time";
+
 const could = oneOf(
   inOrder(
     'could|can|would|will',
@@ -104,7 +138,7 @@ const directly =
   "ask you to|ask for|do the needful and|i would ask you to|please|pls|plz|kindly|just|simply|docwright|@docwright|ok|okay|so|well|right|alright|great|thanks|sorry|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|your task|the task|go ahead and|go and|make sure to|make sure you|make sure that you|be sure to|remember to|don't forget to|do not forget to|try to|time to|it is time to|it's time to|need to|want to|needed|wanted|we should|we must|we have to|we need to|you should|you must|you have to|you need to|i should|i must|i have to|we ought to|we'd better|start by|begin by|start with|begin with|all i need is to|all you need to do is|what i need is to|the goal is to|the idea is to|the plan is to|my request is to|my request|the request is to|the change is to|just checking in|just checking|just wondering|quick question|a quick question|question|one question";
 
 const sequence =
-  "first|firstly|first of all|second|secondly|third|thirdly|fourth|next|next up|also|additionally|in addition|finally|lastly|last|last but not least|and|after that|after this|afterwards|once done|once that is done|when that is done|when done|besides|to start|to begin with|furthermore|moreover|and finally|plus|on top of that|at the same time|while you are at it|while at it|while you're at it|in the same pr|meanwhile|step 1|step 2|step 3|step one|step two|step three";
+  "first|firstly|first of all|second|secondly|third|thirdly|fourth|next|next up|now for the next thing|now for the next one|on to the next thing|on to the next one|next thing|also|additionally|in addition|finally|lastly|last|last but not least|and|after that|after this|afterwards|once done|once that is done|when that is done|when done|besides|to start|to begin with|furthermore|moreover|and finally|plus|on top of that|at the same time|while you are at it|while at it|while you're at it|in the same pr|meanwhile|step 1|step 2|step 3|step one|step two|step three";
 
 /** `Quick one`, `Another small request`. */
 const quickOne = oneOf(
@@ -115,7 +149,7 @@ const quickOne = oneOf(
     'one|task|request|fix|thing|change|ask|favor|favour|todo|update|edit|job|ticket|reminder|item|chore',
     maybe('for you|from me|for today|from marketing|from legal|from the team|about the docs|for the docs'),
   ),
-  'nit|chore|chore(docs)|docs(style)|style(docs)|minor|suggestion|small nit|task|request|todo|reminder|ticket|to do|fyi|heads up|docs|documentation|docs change|docs update|docs task|docs request|docs cleanup|cleanup|doc fix|docs fix|rebranding|rebrand|renaming|content update|terminology|terminology change|terminology update|naming|wording|spelling|style|formatting',
+  'nitpick|a nitpick|silly nitpick|small nitpick|a silly nitpick|just a nitpick|nit|chore|chore(docs)|docs(style)|style(docs)|minor|suggestion|small nit|task|request|todo|reminder|ticket|to do|fyi|heads up|docs|documentation|docs change|docs update|docs task|docs request|docs cleanup|cleanup|doc fix|docs fix|rebranding|rebrand|renaming|content update|terminology|terminology change|terminology update|naming|wording|spelling|style|formatting',
 );
 
 const who = oneOf(
@@ -164,6 +198,8 @@ const purpose = oneOf(
 export const opening = repeated(
   oneOf(
     greeting,
+    introduction,
+    atLeisure,
     could,
     wantTo,
     directly,
@@ -187,7 +223,7 @@ export const opening = repeated(
 );
 
 const thanks =
-  'please|pls|plz|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thanks so much|thank you so much|thank you very much|thanks in advance|thank you in advance|thanks for your help|thank you for your help|for me|for us|kindly|much appreciated|appreciated|i appreciate it|that would be great|would be great|that would be nice|that would be helpful|would be nice|:)|🙏|👍';
+  'please|pls|plz|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thanks so much|thank you so much|thank you very much|thanks in advance|thank you in advance|thanks for your help|thank you for your help|please & thank you|please and thank you|ta|ta very much|cheers mate|for me|for us|kindly|much appreciated|appreciated|i appreciate it|that would be great|would be great|that would be nice|that would be helpful|would be nice|:)|🙏|👍';
 
 const whenever =
   "if possible|if you can|if you could|if you please|if you have time|if you have a moment|if you don't mind|if you do not mind|if that is ok|if that's ok|if that is possible|if that's possible|when you can|when you have time|when you have a moment|when you get a chance|whenever you can|whenever you have time|at your earliest convenience|asap|as soon as possible|as soon as you can|right away|right now|immediately|today|this week|by tomorrow|by friday|by monday|by eod|by end of day|by the end of the day|by the end of the week|now|ok|okay|would you|will you|can you|could you|right|in one go|at once|in a single pull request|in one pull request|in the same pull request|in the same pr|and open a pull request|and open a pr|and create a pull request|and make a pr|and send a pr|in a pr|in a pull request|in one pr|where possible|wherever possible|where you can|as appropriate|accordingly|as well|too|for now|already|from now on|going forward|in the future|once and for all|last week|last month|last year|yesterday|recently|this month|a while ago|some time ago|lately|earlier this year|this year|last quarter|if there are any|if any|if there are some|if you find any|if there is one|nowhere else|and nowhere else|nothing else|and nothing else|and change nothing else|but nothing else|and leave the rest alone|and leave everything else alone|and leave everything else as it is";
@@ -205,6 +241,15 @@ export const closing = repeated(
     inOrder(because, anyReason),
     inOrder(because, aside),
     inOrder(',|-|–|—|(', maybe('and|so|since|because|as'), aside, maybe(')')),
+    // What a redirect is for, and what follows a page anyway.
+    inOrder(
+      'so that|so',
+      maybe('the|our|all'),
+      maybe('old|existing'),
+      'links|bookmarks|urls',
+      maybe('still|keep|continue to'),
+      'work|working|resolve',
+    ),
     inOrder(
       'so that|so it|so they|so we|so people|so users|so readers|so everyone|so customers|to match|to reflect|to avoid|in line with|as per|per|according to|this is because',
       idle,
@@ -230,14 +275,6 @@ export const plainHeading = inOrder(
     'to the docs|to the documentation|to our docs|in the docs|in our docs|in the documentation|in this order|in order|below|for me|for us|please|today|for the docs|on the site|for you|that i need|we need|i need|i would like|to do',
   ),
 );
-
-/** The name of who writes: words in capitals. */
-const signature: Rule = (sentence, { at, filled }) => {
-  const names = sentence.tokens.slice(at, at + 3);
-  const count = names.findIndex((token) => !isPersonName(token));
-  const end = at + (count === -1 ? names.length : count);
-  return end > at ? [{ at: end, filled }] : [];
-};
 
 /** `I will fill it tomorrow`: what a new page does not hold yet. */
 export const filledLater = inOrder(
@@ -266,9 +303,10 @@ export const filledLater = inOrder(
 /** A sentence that says nothing to be done: what was read is all of it. */
 export const remark = inOrder(
   opening,
-  maybe(
+  repeated(
+    maybe(',|and'),
     oneOf(
-      "embarrassing|so embarrassing|how embarrassing|ugh|argh|yikes|sigh|awkward|annoying|very annoying|so annoying|sad|not great|hope that helps|hope this helps|hope this is clear|that is all|that's all|that is it|that's it|that would be all|have a nice day|have a good day|have a great day|this is important|this is urgent|it's urgent|it is urgent|not urgent|no rush|no hurry|take your time|this should be easy|this should be quick|nothing else|you're the best|how are you|how are you doing|i have a few requests|i have a request|i have some requests|i have two requests|a few things|a couple of things|two things|three things|i need your help|i need some help|we need your help|need some help|i need help with the docs|looking forward to it|looking forward to the pr",
+      "embarrassing|so embarrassing|how embarrassing|ugh|argh|yikes|sigh|awkward|annoying|very annoying|so annoying|sad|not great|hope that helps|hope this helps|hope this is clear|that is all|that's all|that is it|that's it|that would be all|have a nice day|have a good day|have a great day|this is important|this is urgent|it's urgent|it is urgent|not urgent|no rush|no rush at all|no rush here|absolutely no rush|no hurry|no hurry at all|no pressure|take your time|this should be easy|this should be quick|nothing else|you're the best|how are you|how are you doing|i have a few requests|i have a request|i have some requests|i have two requests|a few things|a couple of things|two things|three things|i need your help|i need some help|we need your help|need some help|i need help with the docs|looking forward to it|looking forward to the pr",
       inOrder(
         'it|this|that|which|they|this page|that page|the page',
         "is|are|was|isn't|has been|have been",

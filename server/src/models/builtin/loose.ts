@@ -39,7 +39,7 @@ function tellsOnly({ words }: Sentence): boolean {
 }
 
 const told =
-  /\b(?:was|were|been|got)\b|\b(?:is|are) (?:now |already )?[a-z]+ed\b|^(?:i|we|they|he|she|it|you|somebody) (?:have |has |had |just |already |recently |finally )*[a-z]+ed\b|\bhas moved\b|^(?!needed|wanted|requested)[a-z]{3,}ed "|^(?!needed|wanted|requested)[a-z]{3,}ed (?:the|all|every|our)\b|\b(?:lists?|bullets?|headings?|headers|italics|emphasis)\b[^,]*\b(?:use|uses|have|has|are)\b|\bthere (?:is|are) (?:already )?(?:a|an|some)\b|^" (?:just |already |now )?(?:moved|renamed|relocated|migrated|transferred)\b/;
+  /\b(?:was|were|been|got)\b|\b(?:is|are) (?:now |already )?[a-z]+ed\b|^(?:i|we|they|he|she|it|you|somebody) (?:have |has |had |just |already |recently |finally )*[a-z]+ed\b|\bhas moved\b|^(?:i|we|they|he|she|it|you|there) (?:once |still |already )?(?:have|has|had|used to)\b|^(?!needed|wanted|requested)[a-z]{3,}ed "|^(?!needed|wanted|requested)[a-z]{3,}ed (?:the|all|every|our)\b|\b(?:lists?|bullets?|headings?|headers|italics|emphasis)\b[^,]*\b(?:use|uses|have|has|are)\b|\bthere (?:is|are) (?:already )?(?:a|an|some)\b|^" (?:just |already |now )?(?:moved|renamed|relocated|migrated|transferred)\b/;
 const wished =
   /\b(?:please|should|must|needs?|want|wants|wanted|can|could|would|has to|have to|let's|lets|to be|asked|decided|agreed|requested)\b|(?:^|[,;:] |\bso |\band )(?:fix|repair|delete|remove|drop|move|rename|put|add|redirect|send|forward|replace|change|update|use|set|make|mend|get|list|include|report|check|tell|show|find|give|sort|clean)\b/;
 

@@ -55,6 +55,8 @@ export async function mayLimit(
   if (matter.test(aside) && instructions.some(({ verb }) => verb === 'delete-page')) return true;
   const said = tokenize(aside).tokens.map((token) => plainWord(token) ?? 'something');
   if (holdsBack(said) && !instructions.every((each) => isFree(each, said))) return true;
+  const takes = instructions.some(({ verb }) => takesMore.has(verb));
+  if (takes && (await quotesMore(aside, instructions, vocabulary))) return true;
   if (!isWide(instructions)) return false;
   if (parts.test(aside) && instructions.some(({ verb }) => verb === 'replace-term')) return true;
   if (some.test(aside)) return true;
@@ -64,6 +66,23 @@ export async function mayLimit(
     (kind === 'quoted' || kind === 'path') && !named.has(plain(text));
   if (places.test(aside) && !instructions.every(({ verb }) => verb === 'add-page')) return true;
   return tokens.some(isNew) || namesPlace(aside, vocabulary, (name) => named.has(plain(name)));
+}
+
+/** What is said beside a new page, or a field, may be more of it: `(its path is a.mdx and it says "b")`. */
+const takesMore = new Set<Instruction['verb']>(['add-page', 'set-field']);
+
+async function quotesMore(
+  aside: string,
+  instructions: readonly Instruction[],
+  vocabulary: Vocabulary,
+): Promise<boolean> {
+  const held = instructions.flatMap((each) => Object.values(each).flat()).map(plain);
+  for (const { kind, text } of tokenize(aside).tokens) {
+    // A page that is there is spoken of: it is neither a text nor the path of a new one.
+    const isNew = /^(?:quoted|path)$/.test(kind) && !held.includes(plain(text));
+    if (isNew && !(await vocabulary.page(text))) return true;
+  }
+  return false;
 }
 
 /** A report changes nothing, and what is not out yet is hidden for that. */

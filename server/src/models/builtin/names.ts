@@ -55,6 +55,8 @@ const isNewName = (kind: Claim['kind']): boolean => kind === 'new text' || kind 
 /** A name that holds a verb or a word of limit is one only where it is known: "all guides unless …". */
 const mayBeName = (value: string): boolean =>
   !article.test(value) &&
+  // "e.g." gives an example.
+  !/\.(?: |$)/.test(value) &&
   !value
     .toLowerCase()
     .split(' ')

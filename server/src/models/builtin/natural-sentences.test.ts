@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
 import { acme } from './testing/acme-vocabulary.ts';
+import { announcesNothing } from './testing/announces-nothing.ts';
 import { asks } from './testing/asks.ts';
+import { heldBackBesides } from './testing/held-back-besides.ts';
 import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { limitsInDetails } from './testing/limits-in-details.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
 import { nearMisses } from './testing/near-misses.ts';
+import { partsAndBecoming } from './testing/parts-and-becoming.ts';
 import { understand } from './understand.ts';
 
 const rows = understood.map(([prompt, ...instructions]) => ({ prompt, instructions }));
@@ -23,7 +26,14 @@ describe('more than a form promises', () => {
 });
 
 describe('what limits an instruction, or only looks like one', () => {
-  test.each([...limitsInAsides, ...limitsInDetails, ...nearMisses])('%j is refused', async (prompt) => {
+  test.each([
+    ...limitsInAsides,
+    ...limitsInDetails,
+    ...nearMisses,
+    ...heldBackBesides,
+    ...announcesNothing,
+    ...partsAndBecoming,
+  ])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });
 });

@@ -24,11 +24,13 @@ export const isOperative = (word: string): boolean => operative.has(word) || /n'
 /** What a fact is denied with, where the same words would limit an instruction by themselves. */
 const facts = new RegExp(
   [
+    // Without the time it would say what not to do: "a redirect isn't needed".
+    "(?<!redirects? |entry |links? )(?:is|are)(?:n't| not| no longer)(?: [a-z]+ly)? (?:needed|required|necessary)(?=(?: here)? any)",
     'no longer|no such|any ?more|any longer|nobody|no one(?: needs)?|(?:nobody|no one) needs',
     "(?:has|have|had|is|are|was|makes?|there's) no",
     "(?:is|are|was|were|am|'s|'re)(?:n't| not)|(?:it|that|they|there|he|she|what|we|you|i)'(?:s|re|m) not",
     "(?:do|does|did|has|have|had)(?:n't| not)",
-    "(?:can't|cannot|can not|couldn't|could not) (?:find|see|reach|tell|understand|remember|read|open|figure|follow|click|discover)",
+    "(?:can't|cannot|can not|couldn't|could not) (?:be (?:reached|found|seen|opened|clicked)|find|see|reach|tell|understand|remember|read|open|figure|follow|click|discover)",
     "won't (?:find|work|load|build|open|resolve)",
     "(?:i|we|they|people) (?:would|'d) (?:expect|think|say)|(?:it|that|this)(?: would|'d) (?:help|be (?:great|nice|good|lovely|helpful|cleaner|easier|clearer|better|more|less)|match|make|fit|look|feel|read|save)",
     'only (?:support|supports|sell|sells|offer|offers|have|has)|keeps? [a-z]+ing|kept [a-z]+ing',
@@ -37,9 +39,18 @@ const facts = new RegExp(
     '(?:know|knows|knew|wonder|wonders|wondering|unclear|remember|tell) (?:if|whether)',
     '(?:i|we|they|it|you|people|nobody|and)? ?never (?:[a-z]+ed|made|got|had|was|were|went|came|saw|felt|did)',
     'when(?:ever)? (?:i|we|you|they|people|users|customers|readers|visitors|someone) (?:see|sees|click|clicks|open|opens|read|reads|look|looks|search|visit|scroll|browse|type|follow|land|lands)',
+    '(?<!(?:i|we|you) )(?:wants?|needs?) to (?:see|read|know) (?:it|them|that|this)$',
     // The date of an event, and a quality that others wish for, are reasons: neither says what to do or where.
     '(?:release|launch|demo|conference|webinar|meeting|deadline|audit|keynote|presentation|relaunch|workshop) (?:is|starts|ships) (?:tomorrow|soon)',
-    '(?<!(?:i|we|you) )(?:wants?|needs?|would like) (?:shorter|cleaner|simpler|nicer|clearer|friendlier|prettier|tidier|smaller|better|consistent|uniform|more consistent) [a-z]+$',
+    '(?<!(?:i|we|you) )(?:wants?|needs?|would like|would love) (?:an? )?(?:shorter|cleaner|simpler|nicer|clearer|friendlier|prettier|tidier|smaller|better|consistent|uniform|more consistent) [a-z]+(?= for the [a-z ]+$|$)',
+    // A contrast within a fact: "time zones are a concept rather than a how-to".
+    '(?:a|an) [a-z-]+ rather than (?:a|an) [a-z-]+',
+    '(?:say|says|said|have|cover|covers|explain|explains|explained|describe|described|document|documented) elsewhere',
+    '(?:feel|feels|look|looks|sound|sounds) [a-z]+ when (?:it|they|that) (?:is|are|was)(?:n.t| not)?',
+    'without (?:thinking|noticing|realising|realizing|warning|asking|telling (?:anyone|anybody|us|you))',
+    // What both of the things just named have in common; "both" limits an instruction and no statement.
+    'both(?= (?:urls|addresses) (?:are|were|have|show up|appear))',
+    'the same(?: [a-z]+)? (?:questions?|complaints?|requests?|tickets?)',
     'the same (?:thing|things|content|story|topic|ground|words|text|stuff|information)',
   ]
     .map((said) => `(?<![\\w'])(?:${said})(?![\\w'])`)

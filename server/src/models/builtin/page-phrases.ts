@@ -47,7 +47,11 @@ const withItsPath =
       if (token?.kind !== 'path' || name?.slot !== into || name.value.includes('/')) return [named];
       const end = isInParentheses && sentence.words[at + 1] === ')' ? at + 2 : at + 1;
       const claim = { kind: 'same page', text: token.text, named: name.value } as const;
-      return [named, { at: end, filled: fill(name.before, { slot: into, value: token.text, claim }) }];
+      const written = `${name.value} ${token.text}`;
+      return [
+        named,
+        { at: end, filled: fill(name.before, { slot: into, value: token.text, written, claim }) },
+      ];
     });
 
 /** `the page "Installation"`, `the quickstart page`. */

@@ -1,6 +1,8 @@
+import { announced } from './announcement.ts';
 import { plainHeading, remark } from './courtesy.ts';
 import { asksPolitely, isHeldBack } from './held-back.ts';
 import { looseCandidates } from './loose.ts';
+import { mayLimit } from './mention.ts';
 import { candidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
 import { type Effort, type Rule, Sentence } from './rule.ts';
 import type { Clause } from './sentences.ts';
@@ -20,15 +22,32 @@ export interface Context {
 }
 
 const nothingToDo: Understood = {
-  meanings: [{ instructions: [], certainty: 'certain', asides: [], refers: false, parts: 0 }],
+  meanings: [{ instructions: [], certainty: 'certain', asides: [], read: [], refers: false, parts: 0 }],
   beginnings: [],
   readUpTo: 0,
 };
 
-export async function readClause({ tokens, heading }: Clause, context: Context): Promise<Understood> {
+const isBygone = /^(?:old|existing|current|former|previous|past|known|present)$/;
+
+export async function readClause(clause: Clause, context: Context): Promise<Understood> {
+  const { tokens, heading } = clause;
   if (isAll(tokens, remark, context)) return nothingToDo;
+  // "Old redirects:" above a list tells what there is.
+  if (heading.length < 4 && isBygone.test(plainWord(heading[0] ?? tokens[0]!) ?? '') && heading.length > 0)
+    return { meanings: [], beginnings: [], readUpTo: 0 };
   const isPlain = heading.length === 0 || isAll(heading, plainHeading, context);
-  return readSentence(isPlain ? tokens : [...heading, ...tokens], context);
+  const read = await readSentence(isPlain ? tokens : [...heading, ...tokens], context);
+  if (theOneMeaning(read.meanings)) return read;
+  for (const { tokens: said, asides } of announced(clause, context.prompt)) {
+    const { meanings } = await readSentence(said, context);
+    const meaning = theOneMeaning(meanings);
+    if (!meaning) continue;
+    for (const aside of asides) {
+      if (await mayLimit(aside, meaning.instructions, context.vocabulary)) return read;
+    }
+    return { ...read, meanings: [{ ...meaning, asides: [...meaning.asides, ...asides] }] };
+  }
+  return read;
 }
 
 /** Whether a question mark stands behind these words. */

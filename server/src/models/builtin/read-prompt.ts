@@ -1,9 +1,12 @@
-import { tells } from './aside.ts';
+import { takesBack, tells } from './aside.ts';
 import { parted, withStatement } from './beside-statement.ts';
+import { exclaims } from './exclamation.ts';
+import { inProse, type Kind, kinds } from './forms/term-places.ts';
 import { nothingChanged } from './forms/unchanged.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
+import { dropped } from './nothing-dropped.ts';
 import { isPersonName } from './person.ts';
 import { type Context, isAll, isAsked, readClause, theOneMeaning } from './read-clause.ts';
 import { asidesOf, type Meaning, type Understood } from './read-sentence.ts';
@@ -28,7 +31,9 @@ export interface Read {
 /** What one sentence, or two of them, came to. */
 interface Done extends Pick<Meaning, 'instructions' | 'asides'> {
   readonly clause: Clause;
-  readonly read: Understood;
+  readonly understood: Understood;
+  /** What it read, as it was written. */
+  readonly read: readonly string[];
   /** The pages that it only speaks of; the next sentence may say what to do with "it". */
   readonly speaksOf?: readonly string[];
 }
@@ -60,6 +65,7 @@ export async function readPrompt(
     const context = contextAfter(done);
     const again = askedAgain(done.at(-1)?.instructions ?? []);
     if (again && isAll(clause.tokens, again, context)) continue;
+    if (isAsUsual(clause.tokens, done, context)) continue;
     if (isAll(clause.tokens, nothingChanged, context)) {
       forbidden.push(clause);
       if (done.some(({ instructions }) => instructions.length > 0)) continue;
@@ -80,23 +86,41 @@ export async function readPrompt(
       (withLast && withQuestion(withLast, clauses[at - 1]!, prompt)) ??
       (await resolved(done.at(-1), clause, context)) ??
       (await parted(clause, context)) ??
-      (await passedOver(clause, read!, context));
+      (await passedOver(clause, read!, context, asksBefore(done)));
     const isCorrected = meant?.instructions.length !== 0 && beginsCorrection(clause) && asksBefore(done);
     if (!meant || isCorrected) return { ...joined(prompt, done), unclear: { clause, read: read! } };
-    done.push({ ...meant, clause, read: read! });
+    done.push({ ...meant, clause, understood: read! });
   }
   const [clause] = forbidden;
   // "Delete cli.mdx. Just a report please.": only a report changes nothing.
   if (clause && done.some(({ instructions }) => instructions.some(({ verb }) => verb !== 'report')))
-    return {
-      ...joined(prompt, done),
-      unclear: { clause, read: { meanings: [], beginnings: [], readUpTo: 0 } },
-    };
+    return { ...joined(prompt, done), unclear: { clause, read: notRead } };
+  const lost = dropped(
+    tokens,
+    done.flatMap(({ read, asides }) => [...read, ...asides]),
+  );
+  if (lost) {
+    const clause = clauses.find((each) => each.tokens.includes(lost)) ?? clauses[0]!;
+    return { ...joined(prompt, done), unclear: { clause, read: notRead } };
+  }
   // Who only tells something, and names a thing, may have meant an instruction.
   const idle = done.every(({ instructions }) => instructions.length === 0)
     ? done.find(({ clause }) => clause.tokens.some(({ kind }) => /path|quoted/.test(kind)))
     : await findAsync(done, (each, i) => limitsNeighbours(each, i, done, vocabulary));
-  return { ...joined(prompt, done), ...(idle ? { unclear: idle } : {}) };
+  const unclear = idle && { clause: idle.clause, read: idle.understood };
+  return { ...joined(prompt, done), ...(unclear ? { unclear } : {}) };
+}
+
+const notRead: Understood = { meanings: [], beginnings: [], readUpTo: 0 };
+
+/** `Prose only, leave the code alone.` behind terms that are replaced in prose anyway. */
+function isAsUsual(tokens: readonly Token[], done: readonly Done[], { prompt, effort }: Context): boolean {
+  const asked = done.flatMap(({ instructions }) => instructions);
+  const isProse = (each: Instruction) =>
+    each.verb === 'replace-term' && (Object.keys(kinds) as Kind[]).every((kind) => !each[kind]);
+  if (asked.length === 0 || !asked.every(isProse)) return false;
+  const sentence = new Sentence(prompt, tokens, effort);
+  return inProse(sentence, { at: 0, filled: null }).some(({ at }) => at === tokens.length);
 }
 
 const asksBefore = (done: readonly Done[]): boolean =>
@@ -124,7 +148,7 @@ function joined(prompt: string, done: readonly Done[]): Pick<Done, 'instructions
   const asked = done.filter((each, i) => each.instructions.length > 0 && !isAnswered(each, i));
   return {
     instructions: withoutRepeated(asked.flatMap(({ instructions }) => instructions)),
-    asides: done.flatMap(({ asides }) => asides),
+    asides: [...new Set(done.flatMap(({ asides }) => asides))],
   };
 }
 
@@ -133,14 +157,17 @@ async function passedOver(
   { tokens, heading }: Clause,
   { beginnings, meanings }: Understood,
   { prompt, vocabulary, effort }: Context,
-): Promise<Omit<Done, 'clause' | 'read'> | undefined> {
+  isAsked: boolean,
+): Promise<Omit<Done, 'clause' | 'understood'> | undefined> {
   if (heading.length > 0 || beginnings.length > 0 || meanings.length > 0) return undefined;
   if (tokens.length > maxTogether) return undefined;
+  if (isAsked && takesBack(tokens)) return undefined;
   const sentence = new Sentence(prompt, tokens, effort);
-  const asides = tells(tokens) ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
+  const isTold = tells(tokens) || (!isAsked && (await exclaims(tokens, prompt, vocabulary)));
+  const asides = isTold ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
   if (!asides) return undefined;
   const pages = await pagesNamed(tokens, vocabulary);
-  return { instructions: [], asides, ...(pages.length > 0 ? { speaksOf: pages } : {}) };
+  return { instructions: [], asides, read: [], ...(pages.length > 0 ? { speaksOf: pages } : {}) };
 }
 
 /** What stands in a sentence of its own may limit the instruction before it and the one behind it. */
@@ -178,6 +205,8 @@ function together(prompt: string, clause: Clause | undefined, next: Clause | und
   if (clause.heading.length > 0 || next.heading.length > 0) return undefined;
   // Who asks whether to do it does not ask that it be done.
   if ([clause, next].some(({ tokens }) => asksWhether.test(plainWord(tokens[0]!) ?? ''))) return undefined;
+  // "Delete cli.mdx. It is the Alerts page, sorry." does not name a second page to delete.
+  if (takesBack(next.tokens)) return undefined;
   // "Delete cli.mdx? Maybe." is no instruction with a word behind it.
   if (isAsked(clause.tokens, prompt) && isImperative(plainWord(clause.tokens[0]!) ?? '')) return undefined;
   const at = clause.tokens.at(-1)!.end;

@@ -4,6 +4,7 @@ import { type AnyForm, forms } from './forms.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
+import { leavesOut } from './nothing-dropped.ts';
 import { type Filling, inOrder, type Reading, type Sentence, separator } from './rule.ts';
 import { type Claim, checkClaim, type Vocabulary } from './vocabulary.ts';
 
@@ -40,6 +41,8 @@ export interface Meaning {
   readonly parts: number;
   /** What was passed over: it tells why. */
   readonly asides: readonly string[];
+  /** The words of all that was filled in, as they were written. */
+  readonly read: readonly string[];
 }
 
 /** What one sentence was read as. */
@@ -97,6 +100,7 @@ export async function meaningOf(
 ): Promise<Meaning | undefined> {
   const instructions: Instruction[] = [];
   const asides: string[] = [];
+  const read: string[] = [];
   let certainty: Certainty = 'certain';
   let mentioned = before;
   let refers = false;
@@ -108,8 +112,10 @@ export async function meaningOf(
     // "Delete cli.mdx, just a report": only one of the two can be meant.
     if (values.has('only') && !isReport) return undefined;
     asides.push(...values.all('aside'));
+    read.push(...writtenIn(filled));
     const built = form.build(values);
-    if (built.length === 0 || (await addsWhatIs(built, values.has('wished'), vocabulary))) return undefined;
+    if (built.length === 0 || leavesOut(checked.values, built)) return undefined;
+    if (await addsWhatIs(built, values.has('wished'), vocabulary)) return undefined;
     const sure = form.isSure?.(values) ?? true;
     certainty = lesser(certainty, lesser(checked.certainty, sure ? 'certain' : 'unsure'));
     // Who fixes links gets a list of the rest anyway: "check the links and fix them" is one instruction.
@@ -124,7 +130,13 @@ export async function meaningOf(
     refers ||= checked.refers;
   }
   for (const aside of asides) if (await mayLimit(aside, instructions, vocabulary)) return undefined;
-  return { instructions, certainty, asides, refers, parts: candidate.parts.length };
+  return { instructions, certainty, asides, read, refers, parts: candidate.parts.length };
+}
+
+function writtenIn(filled: Filling | null): string[] {
+  const written: string[] = [];
+  for (let each = filled; each; each = each.before) written.push(each.written ?? each.value);
+  return written;
 }
 
 /**
@@ -138,6 +150,7 @@ async function addsWhatIs(
 ): Promise<boolean> {
   for (const each of instructions) {
     if (each.verb !== 'add-page' || vocabulary.isToCome?.(each.title)) continue;
+    if (each.path !== undefined && (await vocabulary.page(each.path))) return true;
     if (each.path !== undefined && !isOnlyWished) continue;
     if (await vocabulary.page(each.title)) return true;
   }

@@ -7,6 +7,8 @@ export interface Filling {
   readonly value: string;
   /** What must hold for this to be what the person meant. */
   readonly claim?: Claim;
+  /** The token that it was read from, where the value is another text. */
+  readonly written?: string;
   /** Written without quotation marks, and no path. */
   readonly bare?: true;
   readonly before: Filling | null;
@@ -242,7 +244,8 @@ export function slot(
       const text = token && value(token);
       if (text === undefined) return [];
       const claimed = kind === undefined ? {} : { claim: { kind, text, likely } };
-      return [{ at: start + 1, filled: fill(filled, { slot: name, value: text, ...claimed }) }];
+      const filling = { slot: name, value: text, written: token!.text, ...claimed };
+      return [{ at: start + 1, filled: fill(filled, filling) }];
     });
 }
 

@@ -32,8 +32,17 @@ export function* sentences(tokens: readonly Token[]): Generator<Clause> {
 function separates(tokens: readonly Token[], at: number): boolean {
   const { kind, text } = tokens[at]!;
   if (kind !== 'end') return kind === 'word' && /^then$/i.test(text) && !isLast(tokens, at);
+  if (continuesBelow(tokens, at)) return false;
   // `New page: FAQ. Text: Coming soon.` is one sentence.
   return !(/^(?:text|content|body)$/i.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.kind === 'block');
+}
+
+/** `Please add a redirect` above `from: /a` and `to: /b`: lines that fill in what the one above them left open. */
+function continuesBelow(tokens: readonly Token[], at: number): boolean {
+  let next = at;
+  while (tokens[next]?.kind === 'end') next += 1;
+  const isLine = tokens[next - 1]?.text === '\n' && tokens[next]?.item === undefined;
+  return isLine && /^(?:from|to)$/i.test(tokens[next]?.text ?? '') && tokens[next + 1]?.text === ':';
 }
 
 /** At the end it is a time: "the launch is tomorrow, delete it then, please". */

@@ -41,7 +41,7 @@ const contractions = /^(?:it|they|we|i|he|she|that|there|this|what|who)'(?:s|re|
 const finite = set(
   "is are was were am has have had isn't aren't wasn't weren't don't doesn't didn't hasn't haven't can't cannot",
   "couldn't won't do does did became becomes became seems seem looks look went goes says said told made came found",
-  'broke ran got gets gave took saw sent wrote knew thought lost hit fell grew kept keeps brought felt led spoke bought',
+  'rewrote forgot began chose drew drove built met paid sold spent stood taught won broke ran got gets gave took saw sent wrote knew thought lost hit fell grew kept keeps brought felt led spoke bought',
 );
 
 /** Of a plural: "customers complain", "half the links lead to …". */
@@ -82,6 +82,19 @@ export function subjectOf(words: readonly string[]): { from: number; verb: numbe
   if (imperatives.has(first) && !isNoun) return undefined;
   const verb = words.findIndex((_, at) => at > from && isVerb(words, from, at));
   return verb === -1 ? undefined : { from, verb };
+}
+
+const joints = /^(?:[,:()–—-]|and|so|then)$/;
+const courtesies = /^(?:please|pls|plz|kindly|also|then|just|simply|now)$/;
+
+/** Whether a statement goes over into an order: `… was retired, and redirect /cli to /quickstart`. */
+export function ordersWithin(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    if (at === 0 || !imperatives.has(word) || courtesies.test(word)) return false;
+    const before = words.slice(0, at).findLast((each) => !courtesies.test(each)) ?? '';
+    const isNoun = /^(?:is|are|was|were|has|have)$/.test(words[at + 1] ?? '');
+    return joints.test(before) && !isNoun;
+  });
 }
 
 function beginning(words: readonly string[]): number {

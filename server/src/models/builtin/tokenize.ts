@@ -12,11 +12,15 @@ export interface Tokens {
 }
 
 /** Pictures between words say nothing. */
-const blanks = /(?:[^\S\n]|(?![\d#*])\p{Emoji}\uFE0F?)*/uy;
+const blanks = /(?:[^\S\n]|(?![\d#*])\p{Emoji}\uFE0F?(?![^\S\n]+\p{Lu}))*/uy;
 const blanksAndListMarker = /[^\S\n]*((?:[-*+•–]|\(?\d{1,3}[.)])[^\S\n]+)?/y;
+/** A face, or a picture before a new sentence, ends one as a full stop does. */
+const face = /[:;]-?[)D(P](?=[\s.!?,]|$)|(?![\d#*])\p{Emoji}\uFE0F?(?=[^\S\n]+\p{Lu})/uy;
 const punctuation = /\n|;|[.!?]+(?=[\s;"“”„«»`]|$)|[,:](?=[\s"“„«`]|$)/y;
 const colon = /:(?=\s)/y;
 const colonAtLineEnd = /:[ \t]*\r?\n/y;
+/** Ends in a full stop, and no sentence does. */
+const shortened = /(?:i\.e|e\.g|incl|etc|vs|approx)\.(?=[^\S\n]+[^\p{Lu}\s])/uy;
 const arrow = /-{1,2}>|={1,2}>|→|⇒|➜/y;
 /** Up to a blank or a quotation mark, less the punctuation that follows; or nothing but odd punctuation. */
 const run = /(?:[.,:!?]*[^\s"“”„«»`;.,:!?])+|[.,:!?]+|[^\n]/y;
@@ -47,6 +51,12 @@ export function tokenize(prompt: string): Tokens {
     at += prefix?.length ?? 0;
     if (prefix?.scope) tokens.push(...scopeTokens(prefix.scope));
     if (at === prompt.length) return { tokens };
+    const smile = matchAt(face, prompt, at)?.[0];
+    if (smile) {
+      tokens.push({ kind: 'end', text: smile, start: at, end: at + smile.length });
+      at += smile.length;
+      continue;
+    }
     const delimited = readTextAfter(tokens, prompt, at) ?? readQuotation(prompt, at);
     if (delimited === 'unclosed') return { tokens, unclosedAt: at };
     const next = delimited ? [delimited] : readBare(tokens.at(-1), prompt, at);
@@ -59,6 +69,8 @@ export function tokenize(prompt: string): Tokens {
 function readBare(before: Token | undefined, prompt: string, start: number): Token[] {
   const mark = readPunctuation(prompt, start);
   if (mark) return [mark];
+  const word = matchAt(shortened, prompt, start)?.[0];
+  if (word) return [{ kind: 'word', text: word, start, end: start + word.length }];
   const number = matchAt(inlineNumber, prompt, start)?.[0];
   if (number) return [{ kind: 'end', text: number, start, end: start + number.length }];
   return (beginsSentence(before) && readSubstitution(prompt, start)) || readRun(prompt, start);

@@ -30,7 +30,7 @@ const folderPath = (token: Token) => (token.text.endsWith('/') ? path(token) : u
 const location = oneOf(
   inOrder(
     maybe(
-      'at|as|in|under|with the path|with path|in the file|saved as|located at|to|into|path|the path|file|file name|filename|at the path|at the url|with the url|url|save it as|save it at|save it under|as the file|stored at|placed at|at the address|with the address|path should be|at path|with the file name|the path should be|the path is|its path is|its path should be|the file should be|the file is|file path|path is|it should live at|it lives at|the url should be|the address should be',
+      'at|as|in|under|with the path|with path|in the file|saved as|located at|to|into|path|the path|file|file name|filename|at the path|at the url|with the url|url|save it as|save it at|save it under|as the file|stored at|placed at|at the address|with the address|path should be|at path|with the file name|the path should be|the path is|its path is|its file is|its file name is|its file should be|its path should be|the file should be|the file is|file path|path is|it should live at|it lives at|the url should be|the address should be',
     ),
     slot('path', filePath),
   ),
@@ -62,6 +62,13 @@ const text = oneOf(
       'in it|on it|as content|as text|as the content|as the text|as its content|as its text|as body|as placeholder',
     ),
   ),
+  inOrder(
+    maybe('and|just|, just'),
+    'put|write|have it say|have it read|let it say|make it say|the text can be|the text may be|it can say|it may say',
+    slot('text', pageText),
+    maybe('in it|on it|into it|in there|on there|there|on the page|in the page|onto it'),
+    maybe('for now|for the moment|for a start|to start with'),
+  ),
   slot('text', block),
 );
 
@@ -92,7 +99,7 @@ const details = anyOrder(
   inGroup,
   inOrder(
     maybe('and'),
-    'put it|list it|add it|place it|it belongs|it should go|it should be|it goes|file it|insert it|show it|it should appear|which belongs|which should go|that goes|that belongs',
+    'listed|filed|placed|put it|list it|add it|place it|it belongs|it should go|it should be|it goes|file it|insert it|show it|it should appear|which belongs|which should go|that goes|that belongs',
     oneOf(inGroup, inQuotedGroup),
   ),
   inQuotedGroup,
@@ -104,7 +111,14 @@ const details = anyOrder(
       inOrder('group|section', slot('group', nameOrTerm)),
     ),
   ),
-  inOrder('group|section', words('group', 'group')),
+  inOrder('group|section|nav group|sidebar group|nav section', words('group', 'group')),
+  // For whom it is changes nothing.
+  inOrder(
+    'for',
+    'our|the',
+    'security|support|sales|marketing|legal|finance|new|internal',
+    'people|team|folks|users|customers|colleagues',
+  ),
   inOrder('the group is|the section is|its group is|group is|the group should be', slot('group', term)),
   location,
   title,
@@ -144,6 +158,8 @@ const newPage = inOrder(
     ),
     inOrder(maybe('a'), 'new|new empty|new blank|add', noun),
     inOrder(noun, 'to add|to create|needed|wanted', maybe(':')),
+    // `stub page Troubleshooting at guides/troubleshooting.mdx`.
+    inOrder('stub|empty|blank|placeholder', 'page|file'),
     inOrder(
       `${create}|${gerunds(create)}|touch|new`,
       maybe('a|the'),

@@ -67,6 +67,7 @@ const thatRedirect = maybe(
     'with a redirect|via a redirect|via redirect|by a redirect|using a redirect|with a 301',
     inOrder(create, 'a|the', noun, maybe('for that|for this|for it')),
     inOrder('so', maybe('please'), 'a redirect would be', 'great|nice|lovely|good|helpful|perfect'),
+    inOrder(create, 'a redirect for', 'that|it|this|them'),
     'a redirect would be great|a redirect would be nice|a redirect would be lovely|a redirect would be good',
   ),
 );
@@ -92,7 +93,7 @@ export const addRedirect: Form<'add-redirect'> = {
   ],
   rule: oneOf(
     inOrder(
-      `${create}|${gerunds(create)}|configure|define|set|setup|we need|i need|new|put|implement|add in|register|there should be|there must be|i want|we want|install|have|include|i'd like|we'd like|place`,
+      `${create}|${gerunds(create)}|can we get|could we get|can i get|can we have|could we have|configure|define|set|setup|we need|i need|new|put|implement|add in|register|there should be|there must be|i want|we want|install|have|include|i'd like|we'd like|place`,
       maybe('a|the|an|another|one|these|the following|two|some|three|those|following|a few|this'),
       kind,
       noun,
@@ -104,6 +105,15 @@ export const addRedirect: Form<'add-redirect'> = {
         ),
         inOrder(maybe('from|for|for both'), joined),
         inOrder(to, destination, 'from|for', listOf(from)),
+        inOrder(
+          to,
+          destination,
+          'for',
+          'anyone|everyone|people|visitors|users|those',
+          'who|that',
+          visits,
+          from,
+        ),
         inOrder('so that|so|such that|which|that|to make', listOf(from), leads, destination),
         inOrder(
           'so that|so',
@@ -198,9 +208,21 @@ export const addRedirect: Form<'add-redirect'> = {
       destination,
       thatRedirect,
     ),
+    // `People who still have /a bookmarked should end up on /b`.
+    inOrder(
+      'anyone|people|visitors|users|everyone|readers|those',
+      'who|that',
+      maybe('still'),
+      oneOf(inOrder('have|has', from, 'bookmarked'), inOrder('bookmarked', from)),
+      must,
+      lead,
+      'to|on|at|in',
+      destination,
+      thatRedirect,
+    ),
     // `I'd like that anyone who opens /a lands on /b`.
     inOrder(
-      wishThat,
+      oneOf(wishThat, 'make that|make it so that|make it that'),
       'anyone|whoever|people|visitors|users|anybody|everyone|everybody|readers|those',
       maybe('who|that'),
       visits,

@@ -66,11 +66,14 @@ const everyPage =
   'every page|all pages|all the pages|each page|all of the pages|every single page|all our pages|each and every page|all docs|all documents|everything';
 const pages = listOf(oneOf(onePage('page'), titledPage('page'), samePage('page')));
 const group = oneOf(inGroup, inQuotedGroup);
-const place = oneOf(
+const where = oneOf(
   inOrder('to|in|into|on|from|onto|inside|up to|up in', theNavigation, maybe(maybe('in|as part of'), group)),
-  'into it|to it|in it|in there|there',
+  // `to the sidebar, group "Guides"`.
+  inOrder('to|in|into', theNavigation, maybe(','), groupAlone),
+  inOrder(group, maybe('of|in|on', theNavigation)),
 );
-const where = oneOf(place, inOrder(group, maybe('of|in|on', theNavigation)));
+/** The navigation, where it was spoken of before: by itself, "in it" may be a page that gets a text. */
+const there = 'into it|to it|in it|in there|there';
 
 const listed = oneOf(
   inOrder(
@@ -92,7 +95,7 @@ const addIt = inOrder(
   putIn,
   'it|them|those|that|this|that page|the page|those pages|this page|them all|all of them|these',
   maybe('there|in|to it|back'),
-  maybe(where),
+  maybe(oneOf(where, there)),
 );
 
 export const addToNavigation: Form<'add-to-navigation'> = {
@@ -117,6 +120,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       ),
       where,
     ),
+    asked(putIn, absentPages, there),
     inOrder(
       // "List the pages that are missing" asks for a report.
       'add|include|insert',

@@ -1,10 +1,11 @@
 import { placeless } from '../aside.ts';
-import { asked, gerunds, must } from '../asked.ts';
+import { asked, gerunds, must, participles } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { amid } from '../harmless.ts';
 import { onPages, page, place, placeFirst, titledPage } from '../page-phrases.ts';
-import { inOrder, maybe, noted, oneOf, type Rule } from '../rule.ts';
+import { inOrder, maybe, noted, oneOf, type Rule, slot } from '../rule.ts';
+import { path } from '../slots.ts';
 import { examine, mend } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
 
@@ -44,6 +45,9 @@ const things = oneOf(
   '404s|404 links|404 errors|404 problems|the 404s',
   inOrder(broken, 'references', maybe('between pages|between the pages')),
 );
+
+/** `… of the page "Alerts"`. */
+const ofPages = oneOf(onPages(), inOrder('of', oneOf(page('pages'), titledPage('pages'))));
 
 const fixThem = inOrder(
   maybe('and|;|-|so|then'),
@@ -112,7 +116,34 @@ export const fixLinks: Form<'fix-links'> = {
     'Some links are broken, fix them',
   ],
   rule: oneOf(
-    inOrder(placeFirst, asked(verb, inOrder(all, things), onPages())),
+    inOrder(placeFirst, asked(verb, inOrder(all, things, maybe('+|&|and', 'anchors|links')), ofPages)),
+    inOrder(slot('pages', path), ':', verb, all, things, maybe('+|&|and', 'anchors|links')),
+    // `Every link that leads nowhere on cli.mdx should be corrected`.
+    inOrder(
+      'every|each|any',
+      'link|anchor',
+      'that|which',
+      "leads nowhere|goes nowhere|points nowhere|is broken|is dead|doesn't work|does not work",
+      onPages(),
+      must,
+      'be',
+      participles(mend),
+      onPages(),
+    ),
+    inOrder(
+      complaint,
+      maybe(since),
+      ',',
+      opening,
+      examine,
+      'the|our',
+      maybe('whole|entire'),
+      'site|docs|documentation|website',
+      'and',
+      verb,
+      'them',
+      maybe('out|up|all'),
+    ),
     inOrder(
       'look for|find|search for|check for|identify|detect|check|go through|review|scan for|verify|look at|validate|test|scan',
       all,

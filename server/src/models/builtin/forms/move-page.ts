@@ -194,6 +194,22 @@ export const movePage: Form<'move-page'> = {
         oneOf(oneFolder('to'), slot('to', path)),
       ),
       noted('rename', inOrder('let|have|make', from, 'become|be', slot('to', pathOnly))),
+      // Of two paths nothing else can become of the first: `could a.mdx become b.mdx`, `a.mdx becomes b.mdx`.
+      noted(
+        'rename',
+        oneOf(
+          inOrder('can|could|may|should', slot('from', pathOnly, 'page'), 'become', slot('to', pathOnly)),
+          inOrder(slot('from', pageFile), oneOf('becomes', inOrder(must, 'become')), slot('to', pageFile)),
+          inOrder(
+            `${move}|${rename}`,
+            onePage('from'),
+            ',',
+            inOrder('it|this|that', must, 'become|be|be called|be at|live at'),
+            slot('to', pageFile),
+          ),
+          inOrder('make', 'the|its', addressNoun, 'of', from, slot('to', pathOnly)),
+        ),
+      ),
       inOrder(
         wish,
         from,

@@ -252,11 +252,12 @@ export const report: Form<'report'> = {
         noted(
           'only',
           oneOf(
-            inOrder('a|an|docs|full|quick|complete', checkUp),
+            inOrder('a|an|docs|full|quick|complete', maybe('full|quick|complete|short|brief'), checkUp),
             'link check|link audit|health check|site audit',
           ),
         ),
         maybe('of|on|for', oneOf(whole, problems)),
+        maybe(findings),
       ),
       inOrder(
         'report|list|tell me|show me',

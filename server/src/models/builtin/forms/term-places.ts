@@ -1,4 +1,5 @@
-import { inOrder, listOf, maybe, noted, oneOf, separator } from '../rule.ts';
+import { closing, opening } from '../courtesy.ts';
+import { inOrder, listOf, maybe, noted, oneOf, repeated, separator } from '../rule.ts';
 
 /** What is left alone unless it is named, and the words for it. */
 export const kinds = {
@@ -49,8 +50,14 @@ export const notIn = oneOf(
     listOf(kind('not ')),
     maybe('alone|untouched|unchanged|as it is|as they are|as is|out|intact'),
   ),
-  'in prose only|only in prose|prose only|in the prose only|in text only|only in the text|but only in prose',
+  noted(
+    'not code',
+    'in prose only|only in prose|prose only|in the prose only|in text only|only in the text|but only in prose',
+  ),
 );
+
+/** A sentence that says nothing but what is so anyway. */
+export const inProse = inOrder(opening, notIn, repeated(maybe(',|and'), notIn), closing);
 
 export const asUsual =
   'whole words only|only whole words|matching case|match case|case-sensitive|case sensitive|case-sensitively|exact match|exact matches only|and leave everything else alone|and nothing else|and leave the rest alone|leave everything else as is|and keep everything else as it is|same case|respecting case';

@@ -7,7 +7,7 @@ const gerunds =
   'changing|fixing|editing|touching|modifying|repairing|correcting|altering|updating|committing|rewriting';
 
 const thing = oneOf(
-  'anything|a thing|them|it|those|these|any of them|any of it|anything else|nothing',
+  'anything|something|a thing|them|it|those|these|any of them|any of it|anything else|nothing',
   inOrder(
     maybe('any|a|the|a single|my|our|any of the|any of our'),
     'file|files|page|pages|docs|documentation|content|link|links|text|problem|problems|line|site',
