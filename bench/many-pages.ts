@@ -86,43 +86,37 @@ async function replacements({ server, dataDir }: ServerUnderTest): Promise<Figur
 
 /** Linux only. */
 async function afterManyJobs({ server, directory }: ServerUnderTest, manyJobs: number): Promise<Figure[]> {
-  const sizes: { server: number; pool: number }[] = [];
+  const sizes: Record<Part, number>[] = [];
   for (let run = 0; run < manyJobs; run++) {
     if (run % 2 === 0) await timeJob(server, `Replace "Widget Hub" with "Hub ${run}"`, project);
     else await timeJob(server, 'Report problems', 'report', { changes: false });
-    const isPool = (pid: number) => commandLine(pid).includes('pool-program');
-    sizes.push({
-      server: residentMegabytes(server.pid),
-      pool: processesIn(directory)
-        .filter(isPool)
-        .map(residentMegabytes)
-        .reduce((sum, size) => sum + size, 0),
-    });
+    sizes.push(memoryByPart(directory));
   }
   const half = sizes[Math.floor(manyJobs / 2)]!;
-  const end = sizes.at(-1)!;
-  return [
-    {
-      name: `resident memory of the server after ${manyJobs} of these jobs`,
-      value: end.server,
-      unit: 'MB',
-      goal: { under: 450 },
-      limits: [
-        { name: 'after half of them', value: half.server },
-        { name: 'at most', value: Math.max(...sizes.map((size) => size.server)) },
-      ],
-    },
-    {
-      name: 'resident memory of the pool, all its processes',
-      value: end.pool,
-      unit: 'MB',
-      goal: { under: 450 },
-      limits: [
-        { name: 'after half of them', value: half.pool },
-        { name: 'at most', value: Math.max(...sizes.map((size) => size.pool)) },
-      ],
-    },
-  ];
+  return parts.map((part) => ({
+    name: `resident memory of ${part} after ${manyJobs} of these jobs`,
+    value: sizes.at(-1)![part],
+    unit: 'MB',
+    goal: { under: 450 },
+    limits: [
+      { name: 'after half of them', value: half[part] },
+      { name: 'at most', value: Math.max(...sizes.map((size) => size[part])) },
+    ],
+  }));
+}
+
+const parts = ['the server', 'the process for jobs', 'the pool, all its processes'] as const;
+type Part = (typeof parts)[number];
+
+function memoryByPart(directory: string): Record<Part, number> {
+  const sums = { 'the server': 0, 'the process for jobs': 0, 'the pool, all its processes': 0 };
+  for (const pid of processesIn(directory)) {
+    const command = commandLine(pid);
+    if (command.includes('pool-program')) sums['the pool, all its processes'] += residentMegabytes(pid);
+    else if (command.includes('--role\0worker')) sums['the process for jobs'] += residentMegabytes(pid);
+    else if (command.includes('main.ts')) sums['the server'] += residentMegabytes(pid);
+  }
+  return sums;
 }
 
 function residentMegabytes(pid: number): number {

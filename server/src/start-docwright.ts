@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import { findSandbox } from './agent/sandbox/find-sandbox.ts';
 import type { Sandbox } from './agent/sandbox/sandbox.ts';
 import { lockDataDirectory, makeDataDirectory } from './data-directory.ts';
 import { ProcessPool } from './docs/pool/process-pool.ts';
-import { PageReader } from './docs/site/page-reader.ts';
-import { ReadingsOnDisk } from './docs/site/readings-on-disk.ts';
 import { LocalForge } from './forges/local/local-forge.ts';
 import { openForges } from './forges/open-forges.ts';
 import { systemClock } from './foundation/clock.ts';
@@ -49,7 +46,6 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
   const outbound = stack.use(createOutbound(config));
   const forges = openForges(forge, { outbound, patience: hooks.patience });
   const pool = stack.use(new ProcessPool());
-  const kept = stack.use(new ReadingsOnDisk(join(config.dataDir, 'readings')));
   const parts = {
     config,
     log,
@@ -61,7 +57,6 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
     secrets,
     sandbox: sandbox.sandbox,
     pool,
-    pages: new PageReader({ pool, kept }),
   };
 
   // A process loads only what it does: each half takes a third of the memory and of the time of a start.

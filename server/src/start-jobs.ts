@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { runAgent } from './agent/run-agent.ts';
 import { jobLookUp } from './database/queries/jobs/find-job.ts';
+import { PageReader } from './docs/site/page-reader.ts';
+import { ReadingsOnDisk } from './docs/site/readings-on-disk.ts';
 import { systemClock } from './foundation/clock.ts';
 import { docwrightVersion } from './foundation/version.ts';
 import { Mirrors } from './git/mirror.ts';
@@ -17,19 +19,21 @@ import { watchPullRequests } from './worker/watch-pull-requests.ts';
 
 /** What a worker does: carry out jobs, and look after the pull requests they opened. */
 export async function startJobs(
-  { config, log, engines, forges, publicUrl, models, secrets, sandbox, pages }: JobParts,
+  { config, log, engines, forges, publicUrl, models, secrets, sandbox, pool }: JobParts,
   { onStep, onRunning }: StartHooks,
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
   const mirrors = mirrorsDir(config);
   const worktrees = stack.use(await claimWorktrees({ home: join(config.dataDir, 'worktrees'), mirrors }));
+  // One process has what is kept: the worker, since only jobs read whole sites.
+  const kept = stack.use(new ReadingsOnDisk(join(config.dataDir, 'readings')));
   const shared = {
     database: engines.database,
     secrets,
     openRepository: ((repository, credential) =>
       forges.get(repository.forge).open(repository, credential)) satisfies RunContext['openRepository'],
     mirrors: new Mirrors(mirrors),
-    pages,
+    pages: new PageReader({ pool, kept }),
     author: config.commitAuthor,
   };
   const context: RunContext = {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Sandbox } from './agent/sandbox/sandbox.ts';
 import type { ProcessPool } from './docs/pool/process-pool.ts';
-import type { PageReader } from './docs/site/page-reader.ts';
 import type { Patience } from './forges/host-parts.ts';
 import type { LocalForge } from './forges/local/local-forge.ts';
 import type { ForgeRegistry } from './forges/registry.ts';
@@ -40,13 +39,12 @@ export interface JobParts {
   models: Models;
   secrets: Secrets;
   sandbox: Sandbox | null;
-  pages: PageReader;
+  pool: ProcessPool;
 }
 
 /** What answering requests needs besides. */
 export interface Parts extends JobParts {
   forge: LocalForge;
-  pool: ProcessPool;
 }
 
 export const mirrorsDir = (config: Config) => join(config.dataDir, 'mirrors');
