@@ -12,7 +12,9 @@ const site: Files = {
   'docusaurus.config.js':
     "export default { presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };\n",
   'sidebars.js': "module.exports = {\n  docs: ['intro', ...more()],\n};\n",
-  'docs/intro.md': '# Intro\n\n[Nowhere](./nowhere.md)\n',
+  'docs/intro.md': '# Intro\n\n[Nowhere](./nowhere.md)\n\n[A part](./parts.mdx#somewhere)\n',
+  'docs/parts.mdx': "import Own from '@site/src/own';\n\n# Parts\n\n<Own />\n",
+  'src/own.js': 'export default () => null;\n',
 };
 
 async function push(project: string, files: Files): Promise<void> {
@@ -48,6 +50,8 @@ describe.skipIf(!hasBrowser)('what Docwright sees', () => {
     expect(await problem.isVisible()).toBe(false);
     await page.getByText('Details', { exact: true }).click();
     await problem.waitFor();
+    await page.getByText('Perhaps broken').waitFor();
+    await page.getByText('docs/intro.md:5').waitFor();
     visitor.expectCalm();
   });
 

@@ -91,34 +91,47 @@ function ProblemCount({ found }: { found: ProjectInspectionBody }) {
   return isChecked ? <Badge tone="good">none found</Badge> : <Badge tone="warn">not checked</Badge>;
 }
 
+interface Listing {
+  title: string;
+  count: number;
+  items: Parameters<typeof PlacedList>[0]['items'];
+}
+
 function Details({ found }: { found: ProjectInspectionBody }) {
-  const { navigation, contentFolders } = found;
-  const problems = isDoubtful(found) ? { count: 0, list: [] } : found.problems;
-  const missing = navigation.missing ?? { count: 0, list: [] };
-  if (problems.count + missing.count === 0 && contentFolders.length <= 1) return null;
+  const listings = listingsOf(found).filter(({ count }) => count > 0);
+  if (listings.length === 0) return null;
   return (
     <details className="site-details">
       <summary>Details</summary>
-      {problems.count > 0 && (
-        <>
-          <h3>{counted(problems.count, 'problem')}</h3>
-          <PlacedList items={problems.list} />
-          <More listed={problems.list.length} count={problems.count} />
-        </>
-      )}
-      {missing.count > 0 && (
-        <>
-          <h3>Not in the navigation</h3>
-          <PlacedList items={missing.list.map((path) => ({ path }))} />
-          <More listed={missing.list.length} count={missing.count} />
-        </>
-      )}
-      {contentFolders.length > 1 && (
-        <>
-          <h3>Folders with pages</h3>
-          <PlacedList items={contentFolders.map((path) => ({ path }))} />
-        </>
-      )}
+      {listings.map(({ title, count, items }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <PlacedList items={items} />
+          <More listed={items.length} count={count} />
+        </section>
+      ))}
     </details>
   );
+}
+
+function listingsOf(found: ProjectInspectionBody): Listing[] {
+  const { problems, perhapsBroken, navigation, contentFolders } = found;
+  const missing = navigation.missing ?? { count: 0, list: [] };
+  const folders = contentFolders.length > 1 ? contentFolders : [];
+  const believed: Listing[] = [
+    { title: counted(problems.count, 'problem'), count: problems.count, items: problems.list },
+    {
+      title: 'Perhaps broken: not found, and no problem for certain',
+      count: perhapsBroken.count,
+      items: perhapsBroken.list.map((each) => ({
+        ...each,
+        message: `${each.message} It is unknown: ${each.reason}.`,
+      })),
+    },
+  ];
+  return [
+    ...(isDoubtful(found) ? [] : believed),
+    { title: 'Not in the navigation', count: missing.count, items: missing.list.map((path) => ({ path })) },
+    { title: 'Folders with pages', count: folders.length, items: folders.map((path) => ({ path })) },
+  ];
 }
