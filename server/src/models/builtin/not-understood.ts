@@ -26,7 +26,9 @@ export function unclosed(prompt: string, at: number): Fault {
 }
 
 export function tooMany(limit: number): Fault {
-  return fault(`The prompt holds more than ${limit} instructions. Send them in several messages.`);
+  return fault(
+    `The prompt holds more than ${limit} instructions; each page of a folder or group that is moved, deleted or added counts as one. Send them in several messages, or name fewer pages.`,
+  );
 }
 
 export function tooLong(text: string, limit: number): Fault {
