@@ -7,7 +7,9 @@ import { movePage } from '../../codemods/move-page.ts';
 import { replaceTerm } from '../../codemods/replace-term.ts';
 import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
 import { outlineSite } from '../../inspect/outline-site.ts';
+import { readOutline } from '../../markdown/outline.ts';
 import type { Site } from '../../site/site.ts';
+import { docusaurusDialect } from './docusaurus.ts';
 
 const config = (docs = '{}', more = '') =>
   `export default { presets: [['classic', { docs: ${docs} }]], ${more} };\n`;
@@ -18,6 +20,34 @@ const addressesOf = async (site: Site) => {
   return site.pages.map((path) => urls.of(path));
 };
 const problemsOf = async (site: Site) => (await listProblems(site)).map(({ message }) => message);
+
+// As @docusaurus/mdx-loader 3.10.2 names them.
+describe('ids of headings', () => {
+  test.each([
+    ['## A: b { /*#a:-b*/ }', 'a:-b'],
+    ['## A {/* #one two */}', 'one'],
+    ['## A {/* #a */} ##', 'a'],
+    ['A {/* #b */}\n---', 'b'],
+    ['## A {/* one */}', 'a--one-'],
+    ['## A {/* #one */ /* #two */}', 'a--one---two-'],
+    ['## A {props.b} c', 'a-propsb-c'],
+    ['## A <!-- #b -->', 'a-'],
+    ['## A {#b c}', 'b c'],
+    ['## A {#b:c} ##', 'b:c'],
+    ['## A {#b}\n\n## B\n\n## B', 'b', 'b', 'b-1'],
+  ])('in MDX are what Docusaurus makes of %j', (page, ...ids) => {
+    expect(readOutline(`${page}\n`, docusaurusDialect).headings.map(({ anchor }) => anchor)).toEqual(ids);
+  });
+
+  test.each([
+    ['## A <!-- #b c -->', 'b'],
+    ['## A {/* #b */}', 'a--b-'],
+    ['A {#b}\n---', 'b'],
+  ])('in Markdown are what Docusaurus makes of %j', (page, id) => {
+    const { headings } = readOutline(`${page}\n`, { ...docusaurusDialect, mdx: false });
+    expect(headings.map(({ anchor }) => anchor)).toEqual([id]);
+  });
+});
 
 describe('pages', () => {
   test('that are drafts have no address, so that links to it lead nowhere', async () => {
