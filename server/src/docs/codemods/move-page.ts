@@ -1,9 +1,10 @@
 import type { Link } from '../markdown/links.ts';
 import { findPage } from '../site/find-page.ts';
-import { countsFromUrl, resolvePlace } from '../site/resolve-link.ts';
+import { countsFromUrl, type Resolution, resolvePlace } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
-import { type Place, writeLink } from '../site/write-link.ts';
-import { isMarkdown } from '../text/posix-path.ts';
+import type { UrlIndex } from '../site/url-index.ts';
+import { type Place, rebaseLink, writeLink } from '../site/write-link.ts';
+import { folderOf, isMarkdown } from '../text/posix-path.ts';
 import {
   bounded,
   type CodemodResult,
@@ -121,24 +122,45 @@ function otherAddress({ site, from, to }: Move, wanted: string): string {
 
 /** What the page links to stays where it is, so relative links change with the page's folder. */
 async function adjustOwnLinks(move: Move): Promise<void> {
-  const { site, from, to } = move;
+  const { site, from } = move;
   const urls = await site.urls();
   for (const link of (await site.outline(from.path)).links) {
+    if (/^(?:#|$)/.test(link.url)) continue;
     const resolved = resolvePlace(site, urls, from.path, link);
-    if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
-    const isAbsolute = link.fromTop || /^(?:\/|@\/|@site\/)/.test(link.url);
-    if (isAbsolute && resolved.path !== from.path) continue;
-    // What counts from the page's address and leads nowhere has no file that it could be written from; an example of
-    // a tag names none.
-    const isAddress = site.layout.linksFollowAddresses && link.kind === 'link' && !isMarkdown(link.url);
-    const isNone = isAddress || (link.kind === 'include' && link.uncertain);
-    if (isNone && resolved.type === 'missing') continue;
-    const target = { path: resolved.path, url: urls.of(resolved.path) };
-    const nowTarget = resolved.path === from.path ? to : target;
-    const places = { from, nowFrom: to, target, nowTarget, fromTop: link.fromTop };
-    const url = writeLink(site, link.url, { ...places, countsFromUrl: countsFromUrl(site, link) });
-    await rewrite(move, from.path, link, url);
+    const isKnown = resolved.type === 'page' || resolved.type === 'file';
+    const url = isKnown ? knownLink(move, link, resolved, urls) : unknownLink(move, link, resolved);
+    if (url !== null) await rewrite(move, from.path, link, url);
   }
+}
+
+const isAbsolute = ({ fromTop, url }: Link): boolean => fromTop || /^(?:\/|@\/|@site\/)/.test(url);
+
+function knownLink(
+  { site, from, to }: Move,
+  link: Link,
+  resolved: Extract<Resolution, { type: 'page' | 'file' }>,
+  urls: UrlIndex,
+): string | null {
+  if (isAbsolute(link) && resolved.path !== from.path) return null;
+  const target = { path: resolved.path, url: urls.of(resolved.path) };
+  const nowTarget = resolved.path === from.path ? to : target;
+  const places = { from, nowFrom: to, target, nowTarget, fromTop: link.fromTop };
+  return writeLink(site, link.url, { ...places, countsFromUrl: countsFromUrl(site, link) });
+}
+
+function unknownLink({ site, from, to }: Move, link: Link, resolved: Resolution): string | null {
+  const isMade = resolved.type === 'elsewhere' && resolved.isAddress;
+  if ((resolved.type === 'elsewhere' && !isMade) || isAbsolute(link)) return null;
+  // What counts from the page's address and leads nowhere has no file that it could be written from; an example of
+  // a tag names none.
+  const isAddress = site.layout.linksFollowAddresses && link.kind === 'link' && !isMarkdown(link.url);
+  const isNone = isAddress || (link.kind === 'include' && link.uncertain);
+  if (isNone && resolved.type === 'missing') return null;
+  if (!isMade && !countsFromUrl(site, link))
+    return rebaseLink(link.url, folderOf(from.path), folderOf(to.path));
+  return from.url === null || to.url === null
+    ? null
+    : rebaseLink(link.url, folderOf(from.url), folderOf(to.url));
 }
 
 async function followInbound(move: Move): Promise<Followers> {

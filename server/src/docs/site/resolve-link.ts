@@ -8,7 +8,11 @@ export type Resolution =
   /** A file or folder of the repository that is no page. */
   | { type: 'file'; path: string }
   /** Another site, or a part of this one that is not in the repository; `why`, where nothing was found here. */
-  | { type: 'elsewhere'; why?: 'made later' | 'plugins' | 'generated' | 'other code' | 'pages' }
+  | {
+      type: 'elsewhere';
+      why?: 'made later' | 'plugins' | 'generated' | 'other code' | 'pages';
+      isAddress?: true;
+    }
   /** A relative path that leads out of the repository, such as ../../issues on a code host. */
   | { type: 'outside'; path: string }
   | { type: 'missing'; path: string; fragment: string | null };
@@ -194,7 +198,8 @@ function resolveRelative(
   const shown = url === null || isMarkdown(path) ? null : fromUrl(url, path);
   const page = shown === null ? null : urls.at(shown);
   if (page) return { type: 'page', path: page, fragment };
-  if (shown !== null && (urls.isGenerated(shown) || otherPaths?.has(normalUrl(shown)))) return elsewhere;
+  if (shown !== null && (urls.isGenerated(shown) || otherPaths?.has(normalUrl(shown))))
+    return { ...elsewhere, isAddress: true };
   if (site.layout.countsFromTop && !path.startsWith('.')) {
     const fromTop = lookUp(site, joinPath(site.layout.root, path));
     if (fromTop) return asTarget(site, fromTop, fragment);
