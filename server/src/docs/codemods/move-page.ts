@@ -18,7 +18,7 @@ import { fieldEdit } from './field-edit.ts';
 import { fixingField, urlOf } from './fixed-address.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
-import { codeLinksIn, codeLinksTo } from './links-in-code.ts';
+import { type CodeLink, codeLinksIn, codeLinksTo } from './links-in-code.ts';
 import type { Move } from './move.ts';
 import { followNavigation, followNavigationLinks, lostPlace } from './move-navigation.ts';
 import { addRedirects, followRedirects, refuseShadowed } from './move-redirects.ts';
@@ -201,16 +201,20 @@ async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
   const place = (path: string): Place => ({ path, url: urls.of(path) });
   const moved = (old: Place): Place => (old.path === from.path ? to : old);
   const links = [...(await codeLinksIn(site, from.path)), ...(await codeLinksTo(site, from.path))];
-  const found = links.flatMap(({ from: path, line, url, meant = url, fromTop, page, isUnread }) => {
+  const found = links.flatMap((link) => {
+    const { from: path, line, url, meant = url, fromTop, page } = link;
     const [source, target] = [place(path), place(page)];
     const nowFrom = moved(source);
     const places = { from: source, nowFrom, target, nowTarget: moved(target), fromTop };
     const now = writeLink(site, meant, places).slice(meant.length - url.length);
-    const where = isUnread
-      ? 'does not parse, so its link'
-      : `has a ${fromTop ? 'page in a setting' : 'link in code'}, which`;
-    const note = `${nowFrom.path}:${line} ${where} was left alone; its “${url}” may have to be “${now}”.`;
+    const note = `${nowFrom.path}:${line} ${reason(link)} was left alone; its “${url}” may have to be “${now}”.`;
     return now === url ? [] : [note];
   });
   notes.push(...new Set(found));
+}
+
+function reason({ isUnread, isOutside, fromTop }: CodeLink): string {
+  if (isUnread) return 'does not parse, so its link';
+  if (isOutside) return 'is no page of the site, so its link';
+  return `has a ${fromTop ? 'page in a setting' : 'link in code'}, which`;
 }
