@@ -5,7 +5,7 @@ import { addToNavigation } from '../../codemods/add-to-navigation.ts';
 import { missingPages } from '../../codemods/missing-pages.ts';
 import { movePage } from '../../codemods/move-page.ts';
 import { replaceTerm } from '../../codemods/replace-term.ts';
-import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
+import { afterwards, type Files, temporarySite, withChanges } from '../../fixtures/temporary-site.ts';
 import { outlineSite } from '../../inspect/outline-site.ts';
 import { readOutline } from '../../markdown/outline.ts';
 import type { Site } from '../../site/site.ts';
@@ -83,6 +83,23 @@ describe('pages', () => {
     ['docs/2021-11-23-y.md', '', '/docs/2021-11-23-y'],
   ])('%s with %j is at %s', async (path, fields, address) => {
     expect(await addressesOf(await open({ [path]: `---\n${fields}---\n` }))).toEqual([address]);
+  });
+
+  test('may have an address that ends with “index”, besides the index of the folder', async () => {
+    const site = await open({ 'docs/index.md': '', 'docs/b.md': '---\nid: index\n---\n' });
+    const urls = await site.urls();
+    expect(['/docs', '/docs/', '/docs/index', '/docs/index/'].map((url) => urls.at(url))).toEqual([
+      ...['docs/index.md', 'docs/index.md'],
+      ...['docs/b.md', 'docs/b.md'],
+    ]);
+  });
+
+  test('keep their links when an index with the id “index” becomes another file', async () => {
+    const files = { 'docs/index.md': '---\nid: index\n---\n\n## X\n', 'docs/b.md': '[x](/docs/#x)\n' };
+    const site = await open(files);
+    const result = await movePage(site, { from: 'docs/index.md', to: 'docs/c.md' });
+    expect(afterwards(result)['docs/b.md']).toBe('[x](/docs/index/#x)\n');
+    expect(await problemsOf(await withChanges(site, result))).toEqual([]);
   });
 
   test('keep the numbers of their names where the site says so; a function of its own is unknown', async () => {
