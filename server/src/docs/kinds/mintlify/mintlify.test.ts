@@ -51,6 +51,26 @@ describe('pages that are made of an OpenAPI description', () => {
     expect(await brokenTargets(files)).toEqual(['/api/hidden', '/api/none']);
   });
 
+  test.each([
+    ['known', 'api.yaml', ['/old/c']],
+    ['unknown', 'https://example.com/api.yaml', []],
+  ])('let a redirect lead to them where they are %s', async (_what, source, broken) => {
+    const { navigation: tabs } = JSON.parse(
+      navigation({ group: 'A', openapi: { source, directory: 'api' }, pages: ['a'] }),
+    );
+    const redirects = [
+      { source: '/old/a', destination: '/api/user-management/get-a-user' },
+      { source: '/old/b', destination: '/old/a' },
+      { source: '/old/c', destination: '/api/none' },
+    ];
+    const files = {
+      'docs.json': JSON.stringify({ navigation: tabs, redirects }),
+      'api.yaml': description,
+      'a.mdx': '[a](/old/a) [b](/old/b) [c](/old/c)\n',
+    };
+    expect(await brokenTargets(files)).toEqual(broken);
+  });
+
   test('are below api-reference where no directory is given, also of a description in JSON', async () => {
     const json = '{ "paths": { "/x": { "get": { "summary": "X" } } } }';
     const group = { group: 'A', pages: ['a', 'api.json GET /x', { group: 'B', openapi: ['api.json'] }] };
