@@ -57,7 +57,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
   const redirects = await followRedirects(move);
   await addRedirects(move);
-  await noteTranslations(move);
+  const untilMoved = await noteTranslations(move);
   await noteLinksInCode(move);
   for (const link of plan.path === path ? [] : ((await site.tree.linksTo?.(path)) ?? []))
     move.notes.push(
@@ -66,6 +66,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   return {
     changes: await move.draft.changes(),
     notes: bounded([...move.notes, ...move.draft.left]),
+    untilMoved,
     summary:
       summarise(move, plan, links, { entries, redirects }) +
       otherAddress(move, input.to.trim()) +
