@@ -17,6 +17,22 @@ describe('what only code knows is left alone and listed', () => {
     ]);
   });
 
+  test('addresses in lists that only a program reads, unless they are a single word', async () => {
+    const site = await temporarySite({
+      'docusaurus.config.js': "export default { presets: ['classic'] };\n",
+      'docs/a.md': '',
+      'src/pages/a.md': '',
+      'worker.js': "export const redirects = [['/x', '/docs/a/'], ['/docs/a#b', '/a']];\n",
+    });
+    const { notes } = await movePage(site, { from: 'docs/a.md', to: 'docs/c.md' });
+    expect(notes.filter((note) => note.includes('code'))).toEqual([
+      'worker.js:1 has a link in code, which was left alone; its “/docs/a/” may have to be “/docs/c/”.',
+      'worker.js:1 has a link in code, which was left alone; its “/docs/a#b” may have to be “/docs/c#b”.',
+    ]);
+    const other = await movePage(site, { from: 'src/pages/a.md', to: 'src/pages/c.md' });
+    expect(other.notes.filter((note) => note.includes('code'))).toEqual([]);
+  });
+
   const mkdocs = {
     'mkdocs.yml': `site_name: A
 nav:
