@@ -553,3 +553,13 @@ describe('a link whose target is not in the repository keeps its form', () => {
     expect(after['docs/a/c/b.md']).toBe('[p](../../../play)\n');
   });
 });
+
+test('a page that a program writes is moved with a word about the program', async () => {
+  const site = await temporarySite({ 'a.md': '<!-- Generated from src/a.ts, do not edit. -->\n\n# A\n' });
+  const { notes } = await movePage(site, { from: 'a.md', to: 'b.md' });
+  expect(notes).toContain(
+    'b.md:1 says that a program writes it; unless the program is changed too, it will write a.md again.',
+  );
+  const api = await temporarySite({ 'docs.json': '{}', 'a.mdx': '---\nopenapi: GET /a\n---\n' });
+  expect((await movePage(api, { from: 'a.mdx', to: 'b.mdx' })).notes).toEqual([]);
+});

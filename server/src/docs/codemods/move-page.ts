@@ -59,6 +59,12 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   await addRedirects(move);
   const untilMoved = await noteTranslations(move);
   await noteLinksInCode(move);
+  // A page that shows an API's operation may well be written by hand.
+  const showsApi = ['openapi', 'asyncapi'].some((field) => field in fields.data);
+  if (plan.path !== path && !showsApi && (await site.isGenerated(path)))
+    move.notes.push(
+      `${plan.path}:1 says that a program writes it; unless the program is changed too, it will write ${path} again.`,
+    );
   for (const link of plan.path === path ? [] : ((await site.tree.linksTo?.(path)) ?? []))
     move.notes.push(
       `${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${plan.path}.`,
