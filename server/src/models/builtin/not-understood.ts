@@ -26,7 +26,9 @@ export function unclosed(prompt: string, at: number): Fault {
 }
 
 export function tooMany(limit: number): Fault {
-  return fault(`The prompt holds more than ${limit} instructions. Send them in several messages.`);
+  return fault(
+    `The prompt comes to more than ${limit} instructions: each page that it moves, adds or deletes counts as one. Name fewer at once, in several messages.`,
+  );
 }
 
 export function tooLong(text: string, limit: number): Fault {
