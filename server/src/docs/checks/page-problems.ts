@@ -91,6 +91,7 @@ async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerd
   switch (target.type) {
     case 'elsewhere':
       if (link.kind === 'import') return noLink;
+      if (target.isPage) return { ...sound, anchor: splitUrl(link.url).fragment ? 'unknown' : null };
       return isOtherSite(link.url)
         ? external
         : { ...unknown, doubt: doubtful(notFound(path, link), targetDoubt(site, target.why)) };

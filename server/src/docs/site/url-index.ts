@@ -53,10 +53,13 @@ export class UrlIndex {
   }
 
   /** Whether the navigation makes a page of its own there. */
+  isMade(url: string): boolean {
+    return this.#generated.has(normalUrl(url));
+  }
+
+  /** Whether it does, or may. */
   isGenerated(url: string): boolean {
-    return (
-      this.#generated.has(normalUrl(url)) || this.#generatedBelow.some((folder) => url.startsWith(folder))
-    );
+    return this.isMade(url) || this.#generatedBelow.some((folder) => url.startsWith(folder));
   }
 
   at(url: string): string | null {
