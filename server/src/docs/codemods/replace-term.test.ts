@@ -310,7 +310,7 @@ describe('a term is left in the name of something else', () => {
       'a.mdx': 'The plugin.\n\n## @acme/plugin-react\n',
     });
     const { notes } = await replaceTerm(site, { ...rule, ...plugin });
-    expect(notes).toEqual(['a.mdx:3 mentions “plugin” in the name of something else; left alone.']);
+    expect(notes).toEqual(['a.mdx:3 mentions “plugin” as part of another name; left alone.']);
   });
 });
 
