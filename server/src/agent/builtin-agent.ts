@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addPage } from '../docs/codemods/add-page.ts';
 import { addRedirect } from '../docs/codemods/add-redirect.ts';
 import { addToNavigation } from '../docs/codemods/add-to-navigation.ts';
-import type { CodemodResult } from '../docs/codemods/codemod.ts';
+import { type CodemodResult, notesOf } from '../docs/codemods/codemod.ts';
 import { deletePage } from '../docs/codemods/delete-page.ts';
 import { fixLinks } from '../docs/codemods/fix-links.ts';
 import { movePage } from '../docs/codemods/move-page.ts';
@@ -90,7 +90,7 @@ export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
     summary: results.map((result) => result.summary).join('\n'),
     notes: [
       ...asides.map((text) => `Read as background, not as an instruction: “${text}”`),
-      ...results.flatMap((result) => result.notes),
+      ...notesOf(results),
     ],
     partial: null,
   };

@@ -3,12 +3,12 @@ import { fragmentForms } from '../markdown/slug.ts';
 import { type AppliedRedirect, type Redirect, redirectFor } from '../redirects/redirects.ts';
 import { resolveShown } from '../site/includes.ts';
 import { redirectedTo } from '../site/redirected-link.ts';
-import { type Resolution, splitUrl } from '../site/resolve-link.ts';
+import { type Resolution, resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl, type UrlIndex } from '../site/url-index.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineAt } from '../text/lines.ts';
-import { isMarkdown, joinPath } from '../text/posix-path.ts';
+import { isMarkdown } from '../text/posix-path.ts';
 import type { CheckName, Problem } from './check-report.ts';
 import { anchorDoubt, conditionDoubt, linkDoubt, targetDoubt } from './doubts.ts';
 
@@ -91,6 +91,7 @@ async function judgeLink(site: Site, path: string, link: Link): Promise<LinkVerd
   switch (target.type) {
     case 'elsewhere':
       if (link.kind === 'import') return noLink;
+      if (target.isPage) return { ...sound, anchor: splitUrl(link.url).fragment ? 'unknown' : null };
       return isOtherSite(link.url)
         ? external
         : { ...unknown, doubt: doubtful(notFound(path, link), targetDoubt(site, target.why)) };
@@ -192,7 +193,7 @@ async function missingTarget(
     link.kind === 'link'
       ? redirectedTo(site.layout, urls, list, path, isAddress ? target.path : link.url)
       : null;
-  const redirect = applied && { ...applied, works: worksBy(site, urls, list, link, applied) };
+  const redirect = applied && { ...applied, works: worksBy(site, urls, list, path, link, applied) };
   const check = link.kind === 'image' ? 'images' : 'links';
   const message = redirect
     ? `“${link.url}” has moved; a redirect leads to ${redirect.to}.`
@@ -204,20 +205,20 @@ const longestChain = 5;
 
 /** Redirects are for addresses: what names a file is looked for by the framework, which finds none. */
 function worksBy(
-  { rules, tree, layout }: Site,
+  site: Site,
   urls: UrlIndex,
   list: readonly Redirect[],
+  from: string,
   link: Link,
   { to }: AppliedRedirect,
 ): boolean {
-  const namesFile = isMarkdown(splitUrl(link.url).path) && !layout.swapsExtension;
-  if (rules.buildIgnoresRedirects || namesFile) return false;
+  const namesFile = isMarkdown(splitUrl(link.url).path) && !site.layout.swapsExtension;
+  if (site.rules.buildIgnoresRedirects || namesFile) return false;
   let at: string | null = to;
   for (let step = 0; at !== null && step < longestChain; step += 1) {
-    const { path } = splitUrl(at);
-    const files = layout.assetFolders.map((folder) => joinPath(folder, path.slice(1)));
-    if (isOtherSite(at) || urls.at(path) || files.some((file) => tree.paths.has(file))) return true;
-    at = redirectFor(list, normalUrl(path))?.to ?? null;
+    // Where a link of a page could lead, also to what nobody sees here, so may a redirect.
+    if (resolveLink(site, urls, from, { kind: 'link', url: at }).type !== 'missing') return true;
+    at = redirectFor(list, normalUrl(splitUrl(at).path))?.to ?? null;
   }
   return false;
 }

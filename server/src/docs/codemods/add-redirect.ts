@@ -50,12 +50,16 @@ function sourceUrl(reference: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Another site, or a page of this one, which must exist. */
+/** Another site, or a page of this one, which must exist; a program may make it. */
 async function destinationOf(site: Site, reference: string): Promise<RedirectEnd> {
   const [place = '', hash] = reference.trim().split('#', 2);
   if (/^https?:\/\//i.test(place)) return { url: reference.trim(), path: null };
+  const urls = await site.urls();
+  const isMade = site.layout.otherPaths?.has(normalUrl(place)) || urls.isGenerated(place);
+  if (place.startsWith('/') && isMade && urls.at(place) === null)
+    return { url: reference.trim(), path: null };
   const path = await findPage(site, place);
-  const url = (await site.urls()).of(path);
+  const url = urls.of(path);
   if (url === null) throw refusal(`${path} has no URL of its own, so nothing can be redirected to it.`);
   return { url: hash === undefined ? url : `${url}#${hash}`, path };
 }

@@ -12,6 +12,17 @@ export interface CodemodResult {
   notes: string[];
   /** A plain sentence with numbers. */
   summary: string;
+  /** Notes that hold while a file stays where it is, with that file. */
+  untilMoved?: ReadonlyMap<string, string>;
+}
+
+/** The notes of instructions that were carried out one after the other, as far as they hold at the end. */
+export function notesOf(results: readonly CodemodResult[]): string[] {
+  return results.flatMap(({ notes, untilMoved }, index) => {
+    const later = results.slice(index + 1).flatMap(({ changes }) => changes);
+    const gone = new Set(later.flatMap(({ path, after }) => (after === null ? [path] : [])));
+    return notes.filter((note) => !gone.has(untilMoved?.get(note) ?? ''));
+  });
 }
 
 /** More would not be read; the last note gives the number of those left out. */

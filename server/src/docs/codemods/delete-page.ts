@@ -54,7 +54,10 @@ async function inboundNotes(site: Site, path: string): Promise<string[]> {
   const inCode = await codeLinksTo(site, path);
   return [
     ...inbound.map(({ from, link }) => `${from}:${link.line} links to the deleted page (“${link.url}”).`),
-    ...inCode.map(({ from, line, url }) => `${from}:${line} links to the deleted page in code (“${url}”).`),
+    ...inCode.map(({ from, line, url, isOutside }) => {
+      const where = isOutside ? '' : ' in code';
+      return `${from}:${line} links to the deleted page${where} (“${url}”).`;
+    }),
   ];
 }
 

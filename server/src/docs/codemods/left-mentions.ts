@@ -12,7 +12,7 @@ export interface LeftMention {
 const places = {
   code: 'in code',
   url: 'in a URL',
-  name: 'in the name of something else',
+  name: 'as part of another name',
   field: 'in a field of its front matter',
   settings: 'in the site’s settings',
 } as const;

@@ -17,6 +17,22 @@ describe('what only code knows is left alone and listed', () => {
     ]);
   });
 
+  test('addresses in lists that only a program reads, unless they are a single word', async () => {
+    const site = await temporarySite({
+      'docusaurus.config.js': "export default { presets: ['classic'] };\n",
+      'docs/a.md': '',
+      'src/pages/a.md': '',
+      'worker.js': "export const redirects = [['/x', '/docs/a/'], ['/docs/a#b', '/a']];\n",
+    });
+    const { notes } = await movePage(site, { from: 'docs/a.md', to: 'docs/c.md' });
+    expect(notes.filter((note) => note.includes('code'))).toEqual([
+      'worker.js:1 has a link in code, which was left alone; its “/docs/a/” may have to be “/docs/c/”.',
+      'worker.js:1 has a link in code, which was left alone; its “/docs/a#b” may have to be “/docs/c#b”.',
+    ]);
+    const other = await movePage(site, { from: 'src/pages/a.md', to: 'src/pages/c.md' });
+    expect(other.notes.filter((note) => note.includes('code'))).toEqual([]);
+  });
+
   const mkdocs = {
     'mkdocs.yml': `site_name: A
 nav:
@@ -71,6 +87,27 @@ plugins:
       'b.mdx:1 does not parse, so its link was left alone; its “./a” may have to be “./d”.',
       'b.mdx:3 does not parse, so its link was left alone; its “/a” may have to be “/d”.',
       'b.mdx:5 does not parse, so its link was left alone; its “./a” may have to be “./d”.',
+    ]);
+  });
+
+  test('links of Markdown that is no page', async () => {
+    const site = await temporarySite({
+      'README.md': '[a](docs/a.md#x) [url](/docs/a)\n\n```md\n[a](docs/a.md)\n```\n',
+      'website/docusaurus.config.js':
+        "export default { presets: [['classic', { docs: { path: '../docs' } }]] };\n",
+      'website/data/setup.md': '<p>See <a href="/docs/a#x">a</a>.\n\n<a href="/docs/b">b</a>\n',
+      'docs/a.md': '# A\n',
+      'docs/b.md': '# B\n',
+    });
+    const { notes } = await movePage(site, { from: 'docs/a.md', to: 'docs/c/d.md' });
+    expect(notes.filter((note) => note.includes('left alone'))).toEqual([
+      'README.md:1 is no page of the site, so its link was left alone; its “docs/a.md#x” may have to be “docs/c/d.md#x”.',
+      'website/data/setup.md:1 is no page of the site, so its link was left alone; its “/docs/a#x” may have to be “/docs/c/d#x”.',
+    ]);
+    const deleted = await deletePage(site, { page: 'docs/a.md' });
+    expect(deleted.notes).toEqual([
+      'README.md:1 links to the deleted page (“docs/a.md#x”).',
+      'website/data/setup.md:1 links to the deleted page (“/docs/a#x”).',
     ]);
   });
 });

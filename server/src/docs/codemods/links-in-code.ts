@@ -1,8 +1,8 @@
 import { resolveLink } from '../site/resolve-link.ts';
-import type { Site } from '../site/site.ts';
+import { type Site, skippedFolders } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineCounter } from '../text/lines.ts';
-import { isBelow } from '../text/posix-path.ts';
+import { folderOf, isBelow, isMarkdown } from '../text/posix-path.ts';
 import { readIfThere } from '../tree.ts';
 import { namesOf } from './inbound-links.ts';
 import { settingLinks } from './setting-links.ts';
@@ -24,13 +24,20 @@ export interface CodeLink extends WrittenLink {
   page: string;
   /** It is in a page that does not parse. */
   isUnread: boolean;
+  /** It is in Markdown that is no page of the site. */
+  isOutside: boolean;
 }
 
-/** Links to a page in code spans of other pages, in pages that do not parse, in components and in the site's settings. */
+/**
+ * Links to a page in code spans of other pages, in pages that do not parse, in components, in the site's settings and
+ * in Markdown that is no page.
+ */
 export async function codeLinksTo(site: Site, page: string): Promise<CodeLink[]> {
   const isRead = await readElsewhere(site);
   const names = namesOf(page, (await site.urls()).of(page));
-  const files = [...site.documents, ...codeFiles(site)].filter((path) => path !== page);
+  const files = [...site.documents, ...codeFiles(site), ...(await otherMarkdown(site))].filter(
+    (path) => path !== page,
+  );
   const found = await inTurn(files, async (path) => {
     const text = await textOf(site, path);
     return names.some((name) => text.includes(name)) ? codeLinksIn(site, path) : [];
@@ -40,17 +47,20 @@ export async function codeLinksTo(site: Site, page: string): Promise<CodeLink[]>
 
 export async function codeLinksIn(site: Site, from: string): Promise<CodeLink[]> {
   const text = await textOf(site, from);
+  const isOutside = !site.isDocument(from) && isMarkdown(from);
   const isUnread = site.isDocument(from) && (await site.syntaxProblem(from)) !== null;
   const written = site.isDocument(from)
     ? await linksBesides(site, from, isUnread ? linksInUnread(text) : linksInSpans(text))
-    : linksOf(site, from, text);
+    : isOutside
+      ? await linksOutside(site, from, text)
+      : linksOf(site, from, text);
   const urls = await site.urls();
   const lineOf = lineCounter(text);
   return written.flatMap((link) => {
     const { url, meant = url, fromTop } = link;
     const target = resolveLink(site, urls, from, { kind: 'link', url: meant, fromTop });
     return target.type === 'page'
-      ? [{ ...link, from, line: lineOf(link.at), page: target.path, isUnread }]
+      ? [{ ...link, from, line: lineOf(link.at), page: target.path, isUnread, isOutside }]
       : [];
   });
 }
@@ -82,6 +92,25 @@ function codeFiles({ tree, layout: { root, config } }: Site): string[] {
   );
   const settings = config !== null && isSettings.test(config) ? [config] : [];
   return files.length > mostCodeFiles ? settings : [...files, ...settings];
+}
+
+/** Such as a readme, or text that a program of the site puts into a page. */
+async function otherMarkdown(site: Site): Promise<string[]> {
+  const linking = new Set(await site.linking());
+  const files = [...site.tree.paths].filter(
+    (path) =>
+      isMarkdown(path) && !linking.has(path) && !isTool.test(path) && !skippedFolders.test(folderOf(path)),
+  );
+  return files.length > mostCodeFiles ? files.filter((path) => isBelow(path, site.layout.root)) : files;
+}
+
+/** Only where the site may show it does an address from the top mean one of the site's own. */
+async function linksOutside(site: Site, path: string, text: string): Promise<WrittenLink[]> {
+  const { problem, links } = await site.outline(path);
+  const found = problem
+    ? linksInUnread(text)
+    : links.flatMap(({ url, range }) => (range ? [{ url, at: range.start }] : []));
+  return isBelow(path, site.layout.root) ? found : found.filter(({ url }) => !url.startsWith('/'));
 }
 
 const isSettings = /\.ya?ml$/;

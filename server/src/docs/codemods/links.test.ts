@@ -233,6 +233,28 @@ describe('adding a redirect', () => {
   });
 });
 
+test('a redirect may lead to a page that no file is', async () => {
+  const mintlify = await temporarySite({
+    'docs.json': JSON.stringify({ navigation: { pages: ['a'] }, redirects: [] }),
+    'a.mdx': '',
+  });
+  const docusaurus = await temporarySite({
+    'docusaurus.config.js': "export default { presets: ['classic'] };\n",
+    'docs/a.md': '',
+    'src/pages/play.js': '',
+    _redirects: '',
+  });
+  const added = [
+    await addRedirect(mintlify, { from: '/old', to: '/' }),
+    await addRedirect(docusaurus, { from: '/old', to: '/play#x' }),
+  ];
+  expect(added.map(({ summary }) => summary)).toEqual([
+    'Added a redirect from /old to /.',
+    'Added a redirect from /old to /play#x.',
+  ]);
+  await expect(addRedirect(docusaurus, { from: '/old', to: '/none' })).rejects.toThrow('There is no page');
+});
+
 test('a report on some pages names the problems of no other', async () => {
   const site = await temporarySite({
     ...mintlifySite,

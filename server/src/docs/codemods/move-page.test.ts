@@ -514,3 +514,52 @@ test('a folder that has an index takes the page in', async () => {
   const after = afterwards(await movePage(site, { from: 'guide/a.md', to: 'guide/advanced' }));
   expect(Object.keys(after)).toEqual(['guide/a.md', 'guide/advanced/a.md']);
 });
+
+describe('a link whose target is not in the repository keeps its form', () => {
+  const moved = async (link: string, to: string) => {
+    const site = await temporarySite({
+      '.vitepress/config.ts': 'export default {};\n',
+      '.gitignore': '/api/\n',
+      'guide/a/page.md': `[x](${link})\n`,
+    });
+    return afterwards(await movePage(site, { from: 'guide/a/page.md', to }))[to];
+  };
+
+  test.each([
+    ['../../api/#Thing', 'guide/b/page.md', '../../api/#Thing'],
+    ['../../api/#Thing', 'page.md', './api/#Thing'],
+    ['../../api/a/../b%20c/?d#e', 'guide/page.md', '../api/a/../b%20c/?d#e'],
+    ['./made/', 'page.md', './guide/a/made/'],
+    ['made/', 'guide/b/page.md', '../a/made/'],
+    ['../', 'page.md', './guide/'],
+    ['../../../../issues/', 'guide/page.md', '../../../issues/'],
+  ])('%s in guide/a/page.md, moved to %s, is %s', async (link, to, now) => {
+    expect(await moved(link, to)).toBe(`[x](${now})\n`);
+  });
+
+  test('a folder that is there keeps its slash, too', async () => {
+    const site = await temporarySite({ 'a/x.md': '[src](../src/)\n', 'src/main.c': '' });
+    const after = afterwards(await movePage(site, { from: 'a/x.md', to: 'a/b/x.md' }));
+    expect(after['a/b/x.md']).toBe('[src](../../src/)\n');
+  });
+
+  test('a page that a program makes is led to from the new address', async () => {
+    const site = await temporarySite({
+      'docusaurus.config.js': "export default { presets: ['classic'] };\n",
+      'docs/a/b.md': '[p](../../play)\n',
+      'src/pages/play.js': '',
+    });
+    const after = afterwards(await movePage(site, { from: 'docs/a/b.md', to: 'docs/a/c/b.md' }));
+    expect(after['docs/a/c/b.md']).toBe('[p](../../../play)\n');
+  });
+});
+
+test('a page that a program writes is moved with a word about the program', async () => {
+  const site = await temporarySite({ 'a.md': '<!-- Generated from src/a.ts, do not edit. -->\n\n# A\n' });
+  const { notes } = await movePage(site, { from: 'a.md', to: 'b.md' });
+  expect(notes).toContain(
+    'b.md:1 says that a program writes it; unless the program is changed too, it will write a.md again.',
+  );
+  const api = await temporarySite({ 'docs.json': '{}', 'a.mdx': '---\nopenapi: GET /a\n---\n' });
+  expect((await movePage(api, { from: 'a.mdx', to: 'b.mdx' })).notes).toEqual([]);
+});

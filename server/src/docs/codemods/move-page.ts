@@ -1,9 +1,10 @@
 import type { Link } from '../markdown/links.ts';
 import { findPage } from '../site/find-page.ts';
-import { countsFromUrl, resolvePlace } from '../site/resolve-link.ts';
+import { countsFromUrl, type Resolution, resolvePlace } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
-import { type Place, writeLink } from '../site/write-link.ts';
-import { isMarkdown } from '../text/posix-path.ts';
+import type { UrlIndex } from '../site/url-index.ts';
+import { type Place, rebaseLink, writeLink } from '../site/write-link.ts';
+import { folderOf, isMarkdown } from '../text/posix-path.ts';
 import {
   bounded,
   type CodemodResult,
@@ -17,7 +18,7 @@ import { fieldEdit } from './field-edit.ts';
 import { fixingField, urlOf } from './fixed-address.ts';
 import { inboundLinks } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
-import { codeLinksIn, codeLinksTo } from './links-in-code.ts';
+import { type CodeLink, codeLinksIn, codeLinksTo } from './links-in-code.ts';
 import type { Move } from './move.ts';
 import { followNavigation, followNavigationLinks, lostPlace } from './move-navigation.ts';
 import { addRedirects, followRedirects, refuseShadowed } from './move-redirects.ts';
@@ -56,8 +57,14 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
   const redirects = await followRedirects(move);
   await addRedirects(move);
-  await noteTranslations(move);
+  const untilMoved = await noteTranslations(move);
   await noteLinksInCode(move);
+  // A page that shows an API's operation may well be written by hand.
+  const showsApi = ['openapi', 'asyncapi'].some((field) => field in fields.data);
+  if (plan.path !== path && !showsApi && (await site.isGenerated(path)))
+    move.notes.push(
+      `${plan.path}:1 says that a program writes it; unless the program is changed too, it will write ${path} again.`,
+    );
   for (const link of plan.path === path ? [] : ((await site.tree.linksTo?.(path)) ?? []))
     move.notes.push(
       `${link}:1 is a symbolic link to ${path} and leads nowhere now; point it to ${plan.path}.`,
@@ -65,6 +72,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   return {
     changes: await move.draft.changes(),
     notes: bounded([...move.notes, ...move.draft.left]),
+    untilMoved,
     summary:
       summarise(move, plan, links, { entries, redirects }) +
       otherAddress(move, input.to.trim()) +
@@ -121,24 +129,45 @@ function otherAddress({ site, from, to }: Move, wanted: string): string {
 
 /** What the page links to stays where it is, so relative links change with the page's folder. */
 async function adjustOwnLinks(move: Move): Promise<void> {
-  const { site, from, to } = move;
+  const { site, from } = move;
   const urls = await site.urls();
   for (const link of (await site.outline(from.path)).links) {
+    if (/^(?:#|$)/.test(link.url)) continue;
     const resolved = resolvePlace(site, urls, from.path, link);
-    if (resolved.type === 'elsewhere' || /^(?:#|$)/.test(link.url)) continue;
-    const isAbsolute = link.fromTop || /^(?:\/|@\/|@site\/)/.test(link.url);
-    if (isAbsolute && resolved.path !== from.path) continue;
-    // What counts from the page's address and leads nowhere has no file that it could be written from; an example of
-    // a tag names none.
-    const isAddress = site.layout.linksFollowAddresses && link.kind === 'link' && !isMarkdown(link.url);
-    const isNone = isAddress || (link.kind === 'include' && link.uncertain);
-    if (isNone && resolved.type === 'missing') continue;
-    const target = { path: resolved.path, url: urls.of(resolved.path) };
-    const nowTarget = resolved.path === from.path ? to : target;
-    const places = { from, nowFrom: to, target, nowTarget, fromTop: link.fromTop };
-    const url = writeLink(site, link.url, { ...places, countsFromUrl: countsFromUrl(site, link) });
-    await rewrite(move, from.path, link, url);
+    const isKnown = resolved.type === 'page' || resolved.type === 'file';
+    const url = isKnown ? knownLink(move, link, resolved, urls) : unknownLink(move, link, resolved);
+    if (url !== null) await rewrite(move, from.path, link, url);
   }
+}
+
+const isAbsolute = ({ fromTop, url }: Link): boolean => fromTop || /^(?:\/|@\/|@site\/)/.test(url);
+
+function knownLink(
+  { site, from, to }: Move,
+  link: Link,
+  resolved: Extract<Resolution, { type: 'page' | 'file' }>,
+  urls: UrlIndex,
+): string | null {
+  if (isAbsolute(link) && resolved.path !== from.path) return null;
+  const target = { path: resolved.path, url: urls.of(resolved.path) };
+  const nowTarget = resolved.path === from.path ? to : target;
+  const places = { from, nowFrom: to, target, nowTarget, fromTop: link.fromTop };
+  return writeLink(site, link.url, { ...places, countsFromUrl: countsFromUrl(site, link) });
+}
+
+function unknownLink({ site, from, to }: Move, link: Link, resolved: Resolution): string | null {
+  const isMade = resolved.type === 'elsewhere' && resolved.isAddress;
+  if ((resolved.type === 'elsewhere' && !isMade) || isAbsolute(link)) return null;
+  // What counts from the page's address and leads nowhere has no file that it could be written from; an example of
+  // a tag names none.
+  const isAddress = site.layout.linksFollowAddresses && link.kind === 'link' && !isMarkdown(link.url);
+  const isNone = isAddress || (link.kind === 'include' && link.uncertain);
+  if (isNone && resolved.type === 'missing') return null;
+  if (!isMade && !countsFromUrl(site, link))
+    return rebaseLink(link.url, folderOf(from.path), folderOf(to.path));
+  return from.url === null || to.url === null
+    ? null
+    : rebaseLink(link.url, folderOf(from.url), folderOf(to.url));
 }
 
 async function followInbound(move: Move): Promise<Followers> {
@@ -179,16 +208,20 @@ async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
   const place = (path: string): Place => ({ path, url: urls.of(path) });
   const moved = (old: Place): Place => (old.path === from.path ? to : old);
   const links = [...(await codeLinksIn(site, from.path)), ...(await codeLinksTo(site, from.path))];
-  const found = links.flatMap(({ from: path, line, url, meant = url, fromTop, page, isUnread }) => {
+  const found = links.flatMap((link) => {
+    const { from: path, line, url, meant = url, fromTop, page } = link;
     const [source, target] = [place(path), place(page)];
     const nowFrom = moved(source);
     const places = { from: source, nowFrom, target, nowTarget: moved(target), fromTop };
     const now = writeLink(site, meant, places).slice(meant.length - url.length);
-    const where = isUnread
-      ? 'does not parse, so its link'
-      : `has a ${fromTop ? 'page in a setting' : 'link in code'}, which`;
-    const note = `${nowFrom.path}:${line} ${where} was left alone; its “${url}” may have to be “${now}”.`;
+    const note = `${nowFrom.path}:${line} ${reason(link)} was left alone; its “${url}” may have to be “${now}”.`;
     return now === url ? [] : [note];
   });
   notes.push(...new Set(found));
+}
+
+function reason({ isUnread, isOutside, fromTop }: CodeLink): string {
+  if (isUnread) return 'does not parse, so its link';
+  if (isOutside) return 'is no page of the site, so its link';
+  return `has a ${fromTop ? 'page in a setting' : 'link in code'}, which`;
 }

@@ -374,3 +374,13 @@ describe('Docusaurus: an index page whose field has it called index', () => {
     expect((await move('')).notes).toEqual([expect.stringContaining('/users now leads nowhere')]);
   });
 });
+
+test('a redirect that takes the slash of an address is left alone while the address stays', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js': "export default { presets: ['classic'] };\n",
+    _redirects: '/docs/faq/ /docs/faq\n',
+    'docs/faq.md': '---\nid: faq\n---\n',
+  });
+  const { notes, changes } = await movePage(site, { from: 'docs/faq.md', to: 'docs/questions.md' });
+  expect([notes, changes.map(({ path }) => path)]).toEqual([[], ['docs/faq.md', 'docs/questions.md']]);
+});

@@ -35,6 +35,7 @@ export async function followRedirects(move: Move): Promise<number> {
   const { site, draft, notes, from, to } = move;
   const { list, conditional = [], rewrites = [], unread = [] } = await site.redirects();
   const urls = await site.urls();
+  const staysThere = isSameAddress(from.url ?? '', to.url ?? '');
   const isLeading = ({ to: target }: Redirect) => pageAt(site, urls, target) === from.path;
   // Where readers of a country or a language are led is for people to decide.
   const leading = [
@@ -49,10 +50,13 @@ export async function followRedirects(move: Move): Promise<number> {
     if (target === undefined) continue;
     const text = await site.text(file);
     const next = target && !target.isShared && newTarget(move, target, text);
-    if (target && next && isCircle(move, redirect, next)) notes.push(circle(redirect));
+    // One that adds or takes a slash leads to itself in this sense, and did so before.
+    const isOne = target && next && isCircle(move, redirect, next);
+    if (isOne && staysThere) continue;
+    if (isOne) notes.push(circle(redirect));
     else if (target && next && isPlain.test(next))
       edits.set(`${file}@${target.start}`, { file, edit: replaceRange(text, target, next) });
-    else if (!isSameAddress(from.url ?? '', to.url ?? '')) notes.push(leftRedirect(redirect, move));
+    else if (!staysThere) notes.push(leftRedirect(redirect, move));
   }
   const changed = [...edits.values()].filter(({ edit }) => edit.text !== edit.expected);
   for (const { file, edit } of changed) draft.edit(file, [edit]);

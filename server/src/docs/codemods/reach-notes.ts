@@ -29,11 +29,21 @@ export async function reachNotes(
   const bars = (await navigationLinksTo(site, path)).map(
     ({ file, line, target }) => `${file}:${line} leads to ${path}, which ${now} (“${target}”).`,
   );
-  const notes = [...links, ...bars];
+  const notes = [...(field === 'draft' && isHidden ? await draftEntries(site, path) : []), ...links, ...bars];
   if (notes.length === 0) return [];
   if (after === null) return [goneNote(site, field), ...notes];
   const advice = `“Change the URL of ${before} to ${after}” would let links follow and add a redirect.`;
   return isHidden ? notes : [advice, ...notes];
+}
+
+async function draftEntries(site: Site, path: string): Promise<string[]> {
+  const { entries } = await site.navigation();
+  return entries
+    .filter(({ page, target }) => page === path && site.rules.failsOnDraft?.(target))
+    .map(
+      ({ file, line, target }) =>
+        `${file}:${line} lists ${path} (“${target}”), and ${site.kind.title} fails to build while a page in the navigation is a draft; take the entry out.`,
+    );
 }
 
 function goneNote({ kind, rules }: Site, field: string): string {

@@ -305,9 +305,12 @@ describe('a term is left in the name of something else', () => {
   });
 
   test('and that is said, with its place', async () => {
-    const site = await temporarySite({ 'docs.json': '{}', 'a.mdx': 'A plugin.\n\n## @acme/plugin-react\n' });
+    const site = await temporarySite({
+      'docs.json': '{}',
+      'a.mdx': 'The plugin.\n\n## @acme/plugin-react\n',
+    });
     const { notes } = await replaceTerm(site, { ...rule, ...plugin });
-    expect(notes).toEqual(['a.mdx:3 mentions “plugin” in the name of something else; left alone.']);
+    expect(notes).toEqual(['a.mdx:3 mentions “plugin” as part of another name; left alone.']);
   });
 });
 
@@ -464,4 +467,14 @@ test('a link that followed its heading is not called left alone; the rest of its
     ['docs/lockfile.md', '# One\n\n## The lock file\n'],
   ]);
   expect(notes).toEqual(['docs/a.md:1 mentions “lockfile” in a URL; left alone.']);
+});
+
+test('an article that may not fit the new word is pointed out', async () => {
+  const text = 'A plugin.\n\nThe plugin, a **plugin** and a pluginhouse.\n\nPlan an plugin.\n';
+  const site = await temporarySite({ 'a.md': text });
+  const { notes } = await replaceTerm(site, { ...rule, from: 'plugin', to: 'extension' });
+  expect(notes).toEqual([
+    'a.md:1 has “a” or “an” before a replaced word, which may have to be the other one (also in line 3).',
+  ]);
+  expect((await replaceTerm(site, { ...rule, from: 'plugin', to: 'module' })).notes).toEqual([]);
 });

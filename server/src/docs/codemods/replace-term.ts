@@ -144,9 +144,35 @@ async function replaceInDocument(
   for (const { kind, at } of replaced.left) work.left.push({ path, line: lineOf(at), at, kind });
   if (replaced.edits.length === 0) return;
   work.edits.set(path, replaced.edits);
+  work.notes.push(...articleNotes(path, source, replaced.edits, lineOf));
   work.mentions += replaced.mentions;
   work.pages += 1;
   if (replaced.moved.size > 0) work.anchors.set(path, replaced.moved);
+}
+
+const article = /(?<![\p{L}\p{N}'’-])(an?)\s+[*_`"“'‘[(]*$/iu;
+const hasVowel = (word: string): boolean => /^[aeiou]/i.test(word);
+
+/** Where “a” or “an” fitted the word that was there and may not fit the new one; only people hear it. */
+function articleNotes(
+  path: string,
+  source: string,
+  edits: readonly Edit[],
+  lineOf: (at: number) => number,
+): string[] {
+  const lines = edits.flatMap(({ start, expected, text }) => {
+    const [, word] = article.exec(source.slice(Math.max(0, start - 20), start)) ?? [];
+    if (!word || !/^\p{L}/u.test(text)) return [];
+    const isAn = word.length === 2;
+    return hasVowel(expected) === isAn && hasVowel(text) !== isAn ? [lineOf(start)] : [];
+  });
+  const [first, ...others] = [...new Set(lines)].sort((a, b) => a - b);
+  if (first === undefined) return [];
+  const more =
+    others.length > 0 ? ` (also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')})` : '';
+  return [
+    `${path}:${first} has “a” or “an” before a replaced word, which may have to be the other one${more}.`,
+  ];
 }
 
 function isIncluded(standing: Standing, input: ReplaceTermInput): boolean {

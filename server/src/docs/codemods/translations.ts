@@ -4,14 +4,17 @@ import { isSameAddress, normalUrl } from '../site/url-index.ts';
 import { isBelow, joinPath, relativeTo, withoutExtension } from '../text/posix-path.ts';
 import type { Move } from './move.ts';
 
-/** Which translations follow a page is for people to say: they may be out of date. */
-export async function noteTranslations({ site, notes, from, to }: Move): Promise<void> {
-  if (from.url === null || to.url === null || isSameAddress(from.url, to.url)) return;
+/** Which translations follow a page is for people to say: they may be out of date. The notes, each with its file. */
+export async function noteTranslations({ site, notes, from, to }: Move): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  if (from.url === null || to.url === null || isSameAddress(from.url, to.url)) return found;
   for (const path of await translationsOf(site, from.path)) {
     const now = translatedPath(path, from.path, to.path);
     const advice = now === null ? 'move it as well' : `“Move ${path} to ${now}” lets it follow`;
-    notes.push(`${path}:1 is a translation of the page and stays where it is; ${advice}.`);
+    found.set(`${path}:1 is a translation of the page and stays where it is; ${advice}.`, path);
   }
+  notes.push(...found.keys());
+  return found;
 }
 
 /** The pages that are one page in other languages: at its address there. */

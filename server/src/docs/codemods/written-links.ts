@@ -30,11 +30,14 @@ const property = /(?<=(?:link|href|url|\bto)["']?\s{0,9}[:=]\s{0,9}\{?\s{0,9}(["
 /** Text that a program writes into pages: `[${name}](/a#${name})` */
 const written = /(?<=\]\()\/(?!\/)[^()\s"'`]+(?=\))/g;
 
+/** An address in a list or a call, as in `['/guides/a', '/guides/b/']`; a single word may be anything. */
+const quoted = /(?<=(["'`]))\/[\w.~%-]+(?:\/[\w.~%-]+)+\/?(?:#[^"'`\s]*)?(?=\1)/g;
+
 /** Those of a component or a script. */
-export const linksInCode = (text: string): WrittenLink[] => [
-  ...found(text, property),
-  ...found(text, written),
-];
+export function linksInCode(text: string): WrittenLink[] {
+  const all = [property, written, quoted].flatMap((pattern) => found(text, pattern));
+  return [...new Map(all.map((link) => [link.at, link])).values()].sort((a, b) => a.at - b.at);
+}
 
 /** Between quotation marks and with a slash inside, so that it is no common word. */
 const bareAddress = /(?<=(["'`]))[\w-]+(?:\/[\w.-]+)*\/(?:[\w.-]+)?(?:#[^"'`\s]*)?(?=\1)/g;

@@ -115,6 +115,8 @@ export interface SiteRules {
   newFile?(file: string): string;
   /** Whether a link that leads nowhere keeps the site from being built. */
   failsOnBrokenLinks?: boolean;
+  /** Whether a navigation entry keeps the site from being built while the page it names is a draft. */
+  failsOnDraft?(entry: string): boolean;
   /** Its build calls a link broken that only a redirect leads on. */
   buildIgnoresRedirects?: boolean;
   /** Where a page says its title. */

@@ -1,5 +1,6 @@
 import { slug as githubSlug } from 'github-slugger';
 import { numbered, type SlugRules } from '../markdown/slug-rules.ts';
+import { docusaurusSlugs } from './docusaurus/slugs.ts';
 import { mdbookSlugs } from './mdbook/slugs.ts';
 import { mintlifySlugs } from './mintlify/slugs.ts';
 import { mkdocsSlugs } from './mkdocs/slugs.ts';
@@ -8,6 +9,7 @@ import { vitepressSlugs } from './vitepress/slugs.ts';
 /** By name, since a dialect is data that goes to other processes. The frameworks not named here use GitHub's. */
 const styles = {
   github: { slug: githubSlug, duplicate: numbered },
+  ...docusaurusSlugs,
   ...mintlifySlugs,
   ...mkdocsSlugs,
   ...vitepressSlugs,

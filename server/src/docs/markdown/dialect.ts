@@ -23,6 +23,12 @@ export interface Dialect {
   slugs: SlugStyle;
   /** `## Title {#id}` names the anchor. */
   headingIds: boolean;
+  /** How such an id is written, as its only group, where it is more than a word. */
+  headingId?: RegExp;
+  /** `## Title {/* #id *\/}` in MDX and `## Title <!-- #id -->` in Markdown do. */
+  commentIds?: boolean;
+  /** What is written in an expression, `## Title {x}`, is a part of the heading's anchor. */
+  expressionsInAnchors?: boolean;
   /** `## Title [#id]` does. */
   bracketIds?: boolean;
   /** `:::note Title` blocks. */

@@ -30,7 +30,7 @@ const dots = (part: string): string => '.'.repeat(part.length);
 /** What makes a line a heading: a `#` in front of it, or a line of its own below. */
 const hash = /^\s*(?:>\s*)*#{1,6}\s/;
 const underline = /^[ \t>]*(?:=+|-+)\s*$/;
-const id = /\{:?\s*#[^{}]*\}(?=\s*$)/;
+const id = /\{:?\s*#[^{}]*\}(?=(?:\s+#+)?\s*$)/;
 
 const lineRules: LineRule[] = [
   {

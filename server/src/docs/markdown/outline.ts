@@ -220,16 +220,19 @@ const bracketId = /\s\[#([^\]]+)\]\s*#*\s*$/;
 function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gathering): void {
   const range = { start: startOf(node), end: endOf(node) };
   const source = found.source.slice(range.start, range.end).replace(underline, '');
-  const [, braced, commented] = found.dialect.headingIds ? (explicitId.exec(source) ?? []) : [];
+  const { headingIds, headingId = explicitId } = found.dialect;
+  const comment = found.dialect.commentIds ? commentId(node, found) : undefined;
+  const [, word, commented] = headingIds && comment === undefined ? (headingId.exec(source) ?? []) : [];
+  const braced = word?.trim() ?? commented;
   const bracketed = found.dialect.bracketIds ? bracketId.exec(source)?.[1] : undefined;
-  const id = braced ?? commented ?? bracketed ?? attributesId(node);
+  const id = comment ?? braced ?? bracketed ?? attributesId(node);
   const explicit = id !== undefined;
-  const isMasked =
-    (braced ?? commented) !== undefined || (found.dialect.attributeLists && attributeList.test(source));
+  const isMasked = braced !== undefined || (found.dialect.attributeLists && attributeList.test(source));
   // Masked, what is in braces at the end reads as dots.
   const whole = textOf(node, !found.dialect.slugs.startsWith('py'));
   const end = bracketed === undefined ? /\s*\.{3,}\s*$/ : /\s*\[#[^\]]+\]\s*$/;
-  const shown = isMasked || bracketed !== undefined ? whole.replace(end, '') : whole;
+  const cut = isMasked || bracketed !== undefined ? whole.replace(end, '') : whole;
+  const shown = comment === undefined ? cut : cut.trimEnd();
   const text = found.dialect.emojiCodes ? shown.replace(/:[\w+-]+:/g, '').trim() : shown;
   const line = node.position?.start.line ?? 1;
   found.headings.push({ ...range, depth: node.depth, text, explicit, line, name: found.named.length });
@@ -240,8 +243,29 @@ function gatherHeading(node: Extract<Node, { type: 'heading' }>, found: Gatherin
   found.named.push({
     ...range,
     how,
-    text: id ?? (printed ? printedText(node, printed) : text),
+    text: id ?? (printed ? printedText(node, printed) : anchorText(node, text, found)),
   });
+}
+
+function anchorText(node: Node, text: string, { source, dialect }: Gathering): string {
+  const hasExpressions = dialect.expressionsInAnchors && childrenOf(node).some(isExpression);
+  // A comment of HTML reads as an expression where it is masked.
+  return hasExpressions
+    ? textOf(node, true, (each) => (source[startOf(each)] === '{' ? each.value : ''))
+    : text;
+}
+
+type Expression = Extract<Node, { type: 'mdxTextExpression' }>;
+
+const isExpression = (node: Node): node is Expression => node.type === 'mdxTextExpression';
+
+/** The first word of a comment that ends a heading and is all of its expression. */
+function commentId(node: Node, { source, dialect }: Gathering): string | undefined {
+  const last = childrenOf(node).at(-1);
+  if (last?.type !== 'html' && last?.type !== 'mdxTextExpression') return undefined;
+  const pattern = dialect.mdx ? /^\{\s*\/\*((?:(?!\*\/).)*)\*\/\s*\}$/s : /^<!--(.*)-->$/s;
+  const [, comment] = pattern.exec(source.slice(startOf(last), endOf(last))) ?? [];
+  return /^#([^ ]+)/.exec(comment?.trim() ?? '')?.[1];
 }
 
 /** `## Title {.class #id}`, where the parser itself reads attributes. */
@@ -279,10 +303,11 @@ function gatherNames(attributes: readonly ElementAttribute[], { named, dialect }
 }
 
 /** What a reader sees of a heading, without markup. */
-function textOf(node: Node, withImages: boolean): string {
+function textOf(node: Node, withImages: boolean, expression?: (node: Expression) => string): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   if (node.type === 'image') return withImages ? (node.alt ?? '') : '';
+  if (expression && isExpression(node)) return expression(node);
   return childrenOf(node)
-    .map((child) => textOf(child, withImages))
+    .map((child) => textOf(child, withImages, expression))
     .join('');
 }

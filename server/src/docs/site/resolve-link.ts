@@ -8,7 +8,14 @@ export type Resolution =
   /** A file or folder of the repository that is no page. */
   | { type: 'file'; path: string }
   /** Another site, or a part of this one that is not in the repository; `why`, where nothing was found here. */
-  | { type: 'elsewhere'; why?: 'made later' | 'plugins' | 'generated' | 'other code' | 'pages' }
+  | {
+      type: 'elsewhere';
+      why?: 'made later' | 'plugins' | 'generated' | 'other code' | 'pages';
+      /** The link counts from the page's address. */
+      isAddress?: true;
+      /** It is a page that no file is, and is certainly there. */
+      isPage?: true;
+    }
   /** A relative path that leads out of the repository, such as ../../issues on a code host. */
   | { type: 'outside'; path: string }
   | { type: 'missing'; path: string; fragment: string | null };
@@ -35,7 +42,7 @@ export function decodeUrl(part: string): string {
   }
 }
 
-const elsewhere = { type: 'elsewhere' } as const;
+const elsewhere: Extract<Resolution, { type: 'elsewhere' }> = { type: 'elsewhere' };
 const moduleEndings = [
   '',
   '.mdx',
@@ -147,7 +154,8 @@ function resolveAbsolute(
   const asMarkdown = layout.servesMarkdown && path.endsWith('.md') ? urls.at(path.slice(0, -3)) : null;
   const page = urls.at(path) ?? asMarkdown;
   if (page) return { type: 'page', path: page, fragment };
-  if (layout.otherPaths?.has(normalUrl(path)) || urls.isGenerated(path)) return elsewhere;
+  const made = madeAt(site, urls, path);
+  if (made) return made;
   const folders = layout.foldersFor?.(from) ?? layout.contentFolders;
   // Where pages have addresses of their own, only a file's name tells that a file is meant.
   const isFile = !layout.foldersFor || isMarkdown(path);
@@ -168,6 +176,12 @@ function resolveAbsolute(
   return missingUnlessHidden(site, path, fragment);
 }
 
+/** A page at a URL path that no file is. */
+function madeAt({ layout }: SiteFiles, urls: UrlIndex, url: string): typeof elsewhere | null {
+  if (urls.isMade(url)) return { ...elsewhere, isPage: true };
+  return urls.isGenerated(url) || layout.otherPaths?.has(normalUrl(url)) ? elsewhere : null;
+}
+
 function resolveRelative(
   site: SiteFiles,
   urls: UrlIndex,
@@ -182,7 +196,7 @@ function resolveRelative(
     followsAddress && url !== null ? resolveAbsolute(site, urls, from, fromUrl(url, path), fragment) : null;
   if (address && address.type !== 'missing') return address;
   const joined = joinPath(folderOf(from), path);
-  const { contentFolders, isServed, otherPaths } = site.layout;
+  const { contentFolders, isServed } = site.layout;
   const leaves = isServed && !contentFolders.some((folder) => joined === folder || isBelow(joined, folder));
   const isMissing = site.layout.hasNothingAbove && /\.\w+$/.test(path);
   if ((joined.startsWith('..') && !isMissing) || leaves) return { type: 'outside', path: joined };
@@ -194,7 +208,8 @@ function resolveRelative(
   const shown = url === null || isMarkdown(path) ? null : fromUrl(url, path);
   const page = shown === null ? null : urls.at(shown);
   if (page) return { type: 'page', path: page, fragment };
-  if (shown !== null && (urls.isGenerated(shown) || otherPaths?.has(normalUrl(shown)))) return elsewhere;
+  const made = shown === null ? null : madeAt(site, urls, shown);
+  if (made) return { ...made, isAddress: true };
   if (site.layout.countsFromTop && !path.startsWith('.')) {
     const fromTop = lookUp(site, joinPath(site.layout.root, path));
     if (fromTop) return asTarget(site, fromTop, fragment);

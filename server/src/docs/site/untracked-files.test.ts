@@ -53,6 +53,17 @@ describe('a file that git ignores may be written when the site is built', () => 
     expect(await listProblems(await temporarySite(files))).toHaveLength(1);
   });
 
+  test('a name that takes in pages of one folder still tells of the others', async () => {
+    const files = {
+      '.vitepress/config.ts': 'export default {};\n',
+      '.gitignore': 'api\n',
+      'index.md': '[x](/api/x) [y](/zh/api/y) [z](./de/api/)\n',
+      'zh/api/index.md': '# API\n',
+    };
+    const problems = await listProblems(await temporarySite(files));
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('“/zh/api/y”')]);
+  });
+
   test('a deeper file undoes what one above says', async () => {
     const files = {
       'mkdocs.yml': 'site_name: A\n',

@@ -30,8 +30,9 @@ export async function untrackedFiles(
     for (const { folder, ignored } of deepest) {
       const relative = relativeTo(folder, path);
       if (relative === null || !ignore.isPathValid(relative)) continue;
-      const verdict = ignored.test(relative);
+      const verdict = ignored.all.test(relative);
       if (verdict.ignored || verdict.unignored) return verdict.ignored;
+      if (ignored.some.some((rule) => isStillIgnored(rule, relative))) return true;
     }
     return false;
   };
@@ -46,16 +47,46 @@ function trackedPages(tree: DocumentTree, folders: readonly string[]): string[] 
   return pages.filter((_, index) => index % step === 0);
 }
 
-/** A rule that takes in pages which git has, such as `*` or `/docs`, does not tell what is made later. */
-function rulesOf(text: string, folder: string, pages: readonly string[]): Ignore {
+interface Rules {
+  all: Ignore;
+  /** Those that do not hold in some of the folders they match. */
+  some: readonly DoubtedRule[];
+}
+
+interface DoubtedRule {
+  rule: Ignore;
+  /** Folders that it matches and that have pages which git has. */
+  not: ReadonlySet<string>;
+}
+
+const isStillIgnored = ({ rule, not }: DoubtedRule, path: string): boolean =>
+  rule.ignores(path) && !not.has(matched(rule, path));
+
+/** `api` in `/api/` is the name of a folder or file, and takes in no others. */
+const isName = /(?:^|\/)[^/*?[\]]+\/?\s*$/;
+
+/**
+ * A rule that takes in pages which git has, such as `*` or `/docs`, does not tell what is made later: by a pattern
+ * nowhere, by a name not in the folder that has them.
+ */
+function rulesOf(text: string, folder: string, pages: readonly string[]): Rules {
   const relatives = pages.flatMap((path) => relativeTo(folder, path) ?? []);
   const all = ignore().add(text);
-  if (!relatives.some((path) => all.ignores(path))) return all;
-  const lines = text.split(/\r?\n/).slice(0, mostRules);
-  return ignore().add(
-    lines.filter((line) => {
-      const one = ignore().add(line);
-      return !relatives.some((path) => one.ignores(path));
-    }),
-  );
+  if (!relatives.some((path) => all.ignores(path))) return { all, some: [] };
+  const kept: string[] = [];
+  const some: DoubtedRule[] = [];
+  for (const line of text.split(/\r?\n/).slice(0, mostRules)) {
+    const rule = ignore().add(line);
+    const taken = relatives.filter((path) => rule.ignores(path));
+    if (taken.length === 0) kept.push(line);
+    else if (isName.test(line)) some.push({ rule, not: new Set(taken.map((path) => matched(rule, path))) });
+  }
+  return { all: ignore().add(kept), some };
+}
+
+/** The uppermost folder of a path that a rule matches, or the path itself. */
+function matched(rule: Ignore, path: string): string {
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
+    if (rule.ignores(path.slice(0, end + 1))) return path.slice(0, end);
+  return path;
 }

@@ -8,10 +8,9 @@ export function normalUrl(url: string): string {
 }
 
 /** Whether two addresses of pages are one. An `index` that a field names is a part of the address, unlike a file's. */
-export function isSameAddress(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((url) => url.replace(/\.html$/, '').replace(/(.)\/$/, '$1'));
-  return a === b;
-}
+export const isSameAddress = (one: string, other: string): boolean => bareUrl(one) === bareUrl(other);
+
+const bareUrl = (url: string): string => url.replace(/\.html$/, '').replace(/(.)\/$/, '$1');
 
 interface FurtherAddresses {
   /** Of pages that no file is; `/api/*`: any below. */
@@ -24,6 +23,8 @@ interface FurtherAddresses {
 export class UrlIndex {
   readonly #byPath: ReadonlyMap<string, string>;
   readonly #byUrl: ReadonlyMap<string, string>;
+  /** Those whose own address ends with `index`, and those that such an address would be taken for. */
+  readonly #byIndex: ReadonlyMap<string, string>;
   readonly #generated: ReadonlySet<string>;
   readonly #generatedBelow: readonly string[];
 
@@ -39,6 +40,12 @@ export class UrlIndex {
     );
     // A page's own address is stronger than another's further one.
     this.#byUrl = new Map([...others, ...pages.map(([path, url]) => [normalUrl(url), path] as const)]);
+    const doubted = new Set(
+      pages.flatMap(([, url]) => (normalUrl(url) === bareUrl(url) ? [] : [normalUrl(url)])),
+    );
+    this.#byIndex = new Map(
+      pages.filter(([, url]) => doubted.has(normalUrl(url))).map(([path, url]) => [bareUrl(url), path]),
+    );
   }
 
   of(path: string): string | null {
@@ -46,13 +53,16 @@ export class UrlIndex {
   }
 
   /** Whether the navigation makes a page of its own there. */
+  isMade(url: string): boolean {
+    return this.#generated.has(normalUrl(url));
+  }
+
+  /** Whether it does, or may. */
   isGenerated(url: string): boolean {
-    return (
-      this.#generated.has(normalUrl(url)) || this.#generatedBelow.some((folder) => url.startsWith(folder))
-    );
+    return this.isMade(url) || this.#generatedBelow.some((folder) => url.startsWith(folder));
   }
 
   at(url: string): string | null {
-    return this.#byUrl.get(normalUrl(url)) ?? null;
+    return this.#byIndex.get(bareUrl(url)) ?? this.#byUrl.get(normalUrl(url)) ?? null;
   }
 }

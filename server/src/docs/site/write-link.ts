@@ -43,6 +43,23 @@ export function writeLink(site: SiteFiles, old: string, move: LinkMove): string 
   return fragment === null ? written : `${written}#${fragment}`;
 }
 
+/**
+ * The same for a link whose target nobody knows. Only the dots in front of it change, and only if they have to: what
+ * the rest means, such as a slash at its end, is for the program to say that makes the target.
+ */
+export function rebaseLink(old: string, from: string, nowFrom: string): string {
+  const { path } = splitUrl(old);
+  const [ascent = ''] = /^(?:\.\.?(?:\/+|$))*/.exec(path) ?? [];
+  const rest = path.slice(ascent.length);
+  const target = decodeUrl(path);
+  if (path === '' || relative(from, `${from}/${target}`) === relative(from, `${nowFrom}/${target}`))
+    return old;
+  const to = relative(nowFrom, `${from}/${ascent}`);
+  const slash = rest !== '' || ascent.endsWith('/') ? '/' : '';
+  const dots = to === '.' ? (/^\.\//.test(old) || rest === '' ? `.${slash}` : '') : to + slash;
+  return likeDot(old, dots + rest) + old.slice(path.length);
+}
+
 function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   const { path } = move.nowTarget;
   if (move.fromTop) return relativeTo(site.layout.contentFolders[0]!, path) ?? path;
@@ -59,8 +76,10 @@ function newPath(site: SiteFiles, old: string, move: LinkMove): string {
     site.layout.needsEnding &&
     !/\.html$/.test(old) &&
     withoutIndex(withoutExtension(path)) === withoutExtension(path);
-  if (isMarkdown(old) || url === null || isFolder)
-    return likeDot(old, relative(folderOf(move.nowFrom.path), asNamed(old, move)));
+  if (isMarkdown(old) || url === null || isFolder) {
+    const slash = url === null && old.endsWith('/') ? '/' : '';
+    return likeDot(old, relative(folderOf(move.nowFrom.path), asNamed(old, move))) + slash;
+  }
   const now = { ...move, nowTarget: { path, url } };
   return likeSlash(old, likeDot(old, relativePage(site, old, now)), now);
 }

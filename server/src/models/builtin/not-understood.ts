@@ -27,7 +27,7 @@ export function unclosed(prompt: string, at: number): Fault {
 
 export function tooMany(limit: number): Fault {
   return fault(
-    `The prompt holds more than ${limit} instructions; each page of a folder or group that is moved, deleted or added counts as one. Send them in several messages, or name fewer pages.`,
+    `The prompt comes to more than ${limit} instructions: each page that it moves, adds or deletes counts as one. Name fewer at once, in several messages.`,
   );
 }
 

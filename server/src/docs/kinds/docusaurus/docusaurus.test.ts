@@ -5,9 +5,11 @@ import { addToNavigation } from '../../codemods/add-to-navigation.ts';
 import { missingPages } from '../../codemods/missing-pages.ts';
 import { movePage } from '../../codemods/move-page.ts';
 import { replaceTerm } from '../../codemods/replace-term.ts';
-import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
+import { afterwards, type Files, temporarySite, withChanges } from '../../fixtures/temporary-site.ts';
 import { outlineSite } from '../../inspect/outline-site.ts';
+import { readOutline } from '../../markdown/outline.ts';
 import type { Site } from '../../site/site.ts';
+import { docusaurusDialect } from './docusaurus.ts';
 
 const config = (docs = '{}', more = '') =>
   `export default { presets: [['classic', { docs: ${docs} }]], ${more} };\n`;
@@ -18,6 +20,34 @@ const addressesOf = async (site: Site) => {
   return site.pages.map((path) => urls.of(path));
 };
 const problemsOf = async (site: Site) => (await listProblems(site)).map(({ message }) => message);
+
+// As @docusaurus/mdx-loader 3.10.2 names them.
+describe('ids of headings', () => {
+  test.each([
+    ['## A: b { /*#a:-b*/ }', 'a:-b'],
+    ['## A {/* #one two */}', 'one'],
+    ['## A {/* #a */} ##', 'a'],
+    ['A {/* #b */}\n---', 'b'],
+    ['## A {/* one */}', 'a--one-'],
+    ['## A {/* #one */ /* #two */}', 'a--one---two-'],
+    ['## A {props.b} c', 'a-propsb-c'],
+    ['## A <!-- #b -->', 'a-'],
+    ['## A {#b c}', 'b c'],
+    ['## A {#b:c} ##', 'b:c'],
+    ['## A {#b}\n\n## B\n\n## B', 'b', 'b', 'b-1'],
+  ])('in MDX are what Docusaurus makes of %j', (page, ...ids) => {
+    expect(readOutline(`${page}\n`, docusaurusDialect).headings.map(({ anchor }) => anchor)).toEqual(ids);
+  });
+
+  test.each([
+    ['## A <!-- #b c -->', 'b'],
+    ['## A {/* #b */}', 'a--b-'],
+    ['A {#b}\n---', 'b'],
+  ])('in Markdown are what Docusaurus makes of %j', (page, id) => {
+    const { headings } = readOutline(`${page}\n`, { ...docusaurusDialect, mdx: false });
+    expect(headings.map(({ anchor }) => anchor)).toEqual([id]);
+  });
+});
 
 describe('pages', () => {
   test('that are drafts have no address, so that links to it lead nowhere', async () => {
@@ -53,6 +83,23 @@ describe('pages', () => {
     ['docs/2021-11-23-y.md', '', '/docs/2021-11-23-y'],
   ])('%s with %j is at %s', async (path, fields, address) => {
     expect(await addressesOf(await open({ [path]: `---\n${fields}---\n` }))).toEqual([address]);
+  });
+
+  test('may have an address that ends with “index”, besides the index of the folder', async () => {
+    const site = await open({ 'docs/index.md': '', 'docs/b.md': '---\nid: index\n---\n' });
+    const urls = await site.urls();
+    expect(['/docs', '/docs/', '/docs/index', '/docs/index/'].map((url) => urls.at(url))).toEqual([
+      ...['docs/index.md', 'docs/index.md'],
+      ...['docs/b.md', 'docs/b.md'],
+    ]);
+  });
+
+  test('keep their links when an index with the id “index” becomes another file', async () => {
+    const files = { 'docs/index.md': '---\nid: index\n---\n\n## X\n', 'docs/b.md': '[x](/docs/#x)\n' };
+    const site = await open(files);
+    const result = await movePage(site, { from: 'docs/index.md', to: 'docs/c.md' });
+    expect(afterwards(result)['docs/b.md']).toBe('[x](/docs/index/#x)\n');
+    expect(await problemsOf(await withChanges(site, result))).toEqual([]);
   });
 
   test('keep the numbers of their names where the site says so; a function of its own is unknown', async () => {

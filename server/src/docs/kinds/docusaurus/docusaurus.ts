@@ -14,8 +14,11 @@ import { readNavigation } from './sidebars.ts';
 
 export const docusaurusDialect: Dialect = {
   mdx: true,
-  slugs: 'github',
+  slugs: 'docusaurus',
   headingIds: true,
+  headingId: /\{#((?:.(?!\{#|\}))*.)\}\s*#*\s*$/,
+  commentIds: true,
+  expressionsInAnchors: true,
   directives: true,
   admonitions: false,
   htmlComments: true,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listProblems } from '../../checks/list-problems.ts';
 import { movePage } from '../../codemods/move-page.ts';
 import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
+import { inspect } from '../../inspect/inspect.ts';
 import { outlineSite } from '../../inspect/outline-site.ts';
 
 async function brokenTargets(files: Files): Promise<(string | undefined)[]> {
@@ -49,6 +50,28 @@ describe('pages that are made of an OpenAPI description', () => {
     const group = { group: 'A', openapi: { source: '/api.yaml', directory: 'api' }, pages: ['a'] };
     const files = { 'docs.json': navigation(group), 'api.yaml': description, 'a.mdx': page };
     expect(await brokenTargets(files)).toEqual(['/api/hidden', '/api/none']);
+    const { links } = await inspect(await temporarySite(files));
+    expect(links).toMatchObject({ judged: made.length + 2, unknown: 0 });
+  });
+
+  test.each([
+    ['known', 'api.yaml', ['/old/c']],
+    ['unknown', 'https://example.com/api.yaml', []],
+  ])('let a redirect lead to them where they are %s', async (_what, source, broken) => {
+    const { navigation: tabs } = JSON.parse(
+      navigation({ group: 'A', openapi: { source, directory: 'api' }, pages: ['a'] }),
+    );
+    const redirects = [
+      { source: '/old/a', destination: '/api/user-management/get-a-user' },
+      { source: '/old/b', destination: '/old/a' },
+      { source: '/old/c', destination: '/api/none' },
+    ];
+    const files = {
+      'docs.json': JSON.stringify({ navigation: tabs, redirects }),
+      'api.yaml': description,
+      'a.mdx': '[a](/old/a) [b](/old/b) [c](/old/c)\n',
+    };
+    expect(await brokenTargets(files)).toEqual(broken);
   });
 
   test('are below api-reference where no directory is given, also of a description in JSON', async () => {

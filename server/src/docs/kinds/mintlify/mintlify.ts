@@ -57,6 +57,8 @@ export const mintlify: Kind = {
         assetFolders: [root],
         basePath: '',
         knownPaths: ['/'],
+        // The first page of the navigation is shown there.
+        otherPaths: new Set(['/']),
         servesMarkdown: true,
         generatedPaths: [
           ...(hasOtherSources ? ['/api-reference'] : []),

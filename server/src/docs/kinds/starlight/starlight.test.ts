@@ -197,3 +197,15 @@ test('a file of Astro that does not use Starlight is no site', async () => {
   const files = { 'astro.config.mjs': 'export default {};', 'docs/a.md': '# A' };
   expect((await temporarySite(files)).kind.name).toBe('plain');
 });
+
+test('an entry that keeps the site from being built, since its page becomes a draft, is listed', async () => {
+  const sidebar = "sidebar: ['a', { label: 'A', link: '/a/' }]";
+  const { notes } = await setField(await site(sidebar, { 'a.md': page() }), {
+    field: 'draft',
+    value: 'true',
+    pages: ['a'],
+  });
+  expect(notes).toEqual([
+    'astro.config.mjs:2 lists src/content/docs/a.md (“a”), and Starlight fails to build while a page in the navigation is a draft; take the entry out.',
+  ]);
+});

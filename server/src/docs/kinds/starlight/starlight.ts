@@ -103,6 +103,8 @@ export const starlight: Kind = {
         return slug === '' ? 'index' : slug;
       },
       entryItem,
+      // A link to an address is not looked up.
+      failsOnDraft: (entry) => !entry.startsWith('/'),
       titleIn: 'front-matter',
     };
   },
