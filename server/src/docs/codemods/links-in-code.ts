@@ -101,7 +101,8 @@ async function otherMarkdown(site: Site): Promise<string[]> {
     (path) =>
       isMarkdown(path) && !linking.has(path) && !isTool.test(path) && !skippedFolders.test(folderOf(path)),
   );
-  return files.length > mostCodeFiles ? files.filter((path) => isBelow(path, site.layout.root)) : files;
+  const near = files.length > mostCodeFiles ? files.filter((path) => isBelow(path, site.layout.root)) : files;
+  return near.length > mostCodeFiles ? [] : near;
 }
 
 /** Only where the site may show it does an address from the top mean one of the site's own. */

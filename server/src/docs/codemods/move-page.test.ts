@@ -563,3 +563,10 @@ test('a page that a program writes is moved with a word about the program', asyn
   const api = await temporarySite({ 'docs.json': '{}', 'a.mdx': '---\nopenapi: GET /a\n---\n' });
   expect((await movePage(api, { from: 'a.mdx', to: 'b.mdx' })).notes).toEqual([]);
 });
+
+test('a page that stays in its folder keeps every byte of its links to others', async () => {
+  const links = '[b](.//b.md) [i](./i/../my%20i.png) [i](<my i.png>)';
+  const site = await temporarySite({ 'a.md': `${links} [a](./a.md#x)\n`, 'b.md': '', 'my i.png': '' });
+  const after = afterwards(await movePage(site, { from: 'a.md', to: 'c.md' }));
+  expect(after['c.md']).toBe(`${links} [a](./c.md#x)\n`);
+});

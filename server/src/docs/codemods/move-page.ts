@@ -142,13 +142,20 @@ async function adjustOwnLinks(move: Move): Promise<void> {
 
 const isAbsolute = ({ fromTop, url }: Link): boolean => fromTop || /^(?:\/|@\/|@site\/)/.test(url);
 
+/** Whether what is relative to one is so to the other. */
+const isBeside = (one: Place, other: Place): boolean =>
+  folderOf(one.path) === folderOf(other.path) &&
+  (one.url === null) === (other.url === null) &&
+  folderOf(one.url ?? '') === folderOf(other.url ?? '');
+
 function knownLink(
   { site, from, to }: Move,
   link: Link,
   resolved: Extract<Resolution, { type: 'page' | 'file' }>,
   urls: UrlIndex,
 ): string | null {
-  if (isAbsolute(link) && resolved.path !== from.path) return null;
+  const counts = resolved.path === from.path || !(isAbsolute(link) || isBeside(from, to));
+  if (!counts) return null;
   const target = { path: resolved.path, url: urls.of(resolved.path) };
   const nowTarget = resolved.path === from.path ? to : target;
   const places = { from, nowFrom: to, target, nowTarget, fromTop: link.fromTop };
