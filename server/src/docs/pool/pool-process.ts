@@ -57,6 +57,7 @@ export class PoolProcess {
   readonly #clock: NodeJS.Timeout;
   #isReady = false;
   #ending: 'slow' | 'idle' | null = null;
+  readonly #gone = Promise.withResolvers<void>();
   #requests = 0;
   /** Counts what was said on either side. */
   #said = 0;
@@ -109,6 +110,13 @@ export class PoolProcess {
     this.#child.kill('SIGKILL');
   }
 
+  /** Resolves once it is gone: a process whose parent ends before it is left to the system. */
+  async end(): Promise<void> {
+    this.#child.ref();
+    this.kill();
+    await this.#gone.promise;
+  }
+
   #hear(message: PoolMessage): void {
     if (message === 'ready') this.#isReady = true;
     else for (const reply of message) this.#settle(reply);
@@ -154,6 +162,7 @@ export class PoolProcess {
 
   #end(): void {
     clearInterval(this.#clock);
+    this.#gone.resolve();
     const lost = [...this.#underWay.values()];
     this.#underWay.clear();
     this.#events.onEnd(lost, this.#isReady ? (this.#ending ?? 'died') : 'unstarted');

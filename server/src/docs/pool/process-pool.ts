@@ -21,7 +21,7 @@ const mostLosses = 2;
  * Runs pure functions in a few processes of their own. A task that ends its process, or never comes to an end, costs
  * its own answer and nobody else's. Processes are started when there is work and end when there is none.
  */
-export class ProcessPool implements Disposable {
+export class ProcessPool implements Disposable, AsyncDisposable {
   readonly #limits: PoolLimits;
   readonly #processes = new Set<PoolProcess>();
   readonly #waiting: Work[] = [];
@@ -50,6 +50,13 @@ export class ProcessPool implements Disposable {
     this.#isClosed = true;
     for (const work of this.#waiting.splice(0)) work.reject(closed());
     for (const process of this.#processes) process.kill();
+  }
+
+  /** The same, and waits until no process is left. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const processes = [...this.#processes];
+    this[Symbol.dispose]();
+    await Promise.all(processes.map((process) => process.end()));
   }
 
   /** What is asked for at one moment goes out in one message. */
