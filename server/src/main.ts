@@ -6,7 +6,7 @@ import { createLog } from './foundation/log.ts';
 import { type Problem, RecentProblems } from './foundation/recent-problems.ts';
 import type { Welcome } from './projects/first-start.ts';
 import { type Running, startDocwright } from './start-docwright.ts';
-import type { WorkerMessage } from './worker/worker-process.ts';
+import { tellParent } from './worker/worker-process.ts';
 
 /** npm passes a signal on that the terminal has already sent; within this time it is the same one. */
 const sameSignalMs = 5_000;
@@ -54,17 +54,16 @@ async function startForPeople(config: Config, stopping: AbortSignal): Promise<Ru
 
 /** What such a process starts for jobs: it says everything to the one that started it. */
 async function startForParent(config: Config): Promise<Running> {
-  const send = (message: WorkerMessage) => process.connected && process.send?.(message);
   const problems = {
-    add: (level: Problem['level'], message: string) => send({ kind: 'problem', level, message }),
+    add: (level: Problem['level'], message: string) => tellParent({ kind: 'problem', level, message }),
   };
   const running = await startDocwright(config, createLog(config.logLevel, problems), {
     onRunning(jobs) {
-      send({ kind: 'running', jobs });
+      tellParent({ kind: 'running', jobs });
       giveMemoryBack();
     },
   });
-  send({ kind: 'ready' });
+  tellParent({ kind: 'ready' });
   return running;
 }
 

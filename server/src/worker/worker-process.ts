@@ -7,6 +7,11 @@ export type WorkerMessage =
   | { kind: 'running'; jobs: number }
   | ({ kind: 'problem' } & Pick<Problem, 'level' | 'message'>);
 
+/** Where it cannot be sent, the other process has ended, which is heard of: meanwhile jobs are handed back. */
+export function tellParent(message: WorkerMessage): void {
+  if (process.connected) process.send?.(message, () => {});
+}
+
 export interface WorkerProcessOptions {
   /** The main program, which is started again as a worker. */
   program: string;
@@ -42,28 +47,45 @@ export function startWorkerProcess(options: WorkerProcessOptions): WorkerProcess
   let running = 0;
   let pause = pauseMs.first;
   let restart: NodeJS.Timeout | undefined;
-  let child = begin();
+  let isStopped = false;
+  let child: ChildProcess | null = null;
+  // One that never becomes ready does not keep the server from stopping.
+  stopping.addEventListener('abort', () => ready.resolve(), { once: true });
+  begin();
 
-  function begin(): ChildProcess {
+  function begin(): void {
     const started = Date.now();
-    const process = forkWorker(options);
-    process.on('message', (message: WorkerMessage) => {
+    try {
+      child = forkWorker(options);
+    } catch (error) {
+      // Without memory, fork throws. In a timer that would end the server.
+      child = null;
+      beginAgain(started, error as Error, { err: error });
+      return;
+    }
+    child.on('message', (message: WorkerMessage) => {
       if (message.kind === 'ready') ready.resolve();
       else if (message.kind === 'running') running = message.jobs;
       else problems.add(message.level, message.message);
     });
-    process.on('error', (error) => ready.reject(error));
-    process.on('exit', (code, signal) => {
-      running = 0;
-      if (stopping.aborted) return ready.resolve();
-      ready.reject(new Error(`The process for jobs ended (${signal ?? code}); what it said stands above.`));
-      log.error({ code, signal }, 'the process for jobs ended, and is started again');
-      pause = Date.now() - started > settledMs ? pauseMs.first : Math.min(pause * 2, pauseMs.longest);
-      restart = setTimeout(() => {
-        child = begin();
-      }, pause);
+    const { pid } = child;
+    // A process that could not be started has no number, and never exits.
+    child.on('error', (error) => pid === undefined && beginAgain(started, error, { err: error }));
+    child.on('exit', (code, signal) => {
+      const error = new Error(`The process for jobs ended (${signal ?? code}); what it said stands above.`);
+      beginAgain(started, error, { code, signal });
     });
-    return process;
+  }
+
+  function beginAgain(started: number, error: Error, data: object): void {
+    running = 0;
+    if (isStopped || stopping.aborted) return;
+    ready.reject(error);
+    log.error(data, 'the process for jobs ended, and is started again');
+    pause = Date.now() - started > settledMs ? pauseMs.first : Math.min(pause * 2, pauseMs.longest);
+    restart = setTimeout(() => {
+      if (!stopping.aborted) begin();
+    }, pause);
   }
 
   return {
@@ -72,8 +94,9 @@ export function startWorkerProcess(options: WorkerProcessOptions): WorkerProcess
       return running;
     },
     async stop() {
+      isStopped = true;
       clearTimeout(restart);
-      await ended(child);
+      if (child) await ended(child);
     },
   };
 }
@@ -87,7 +110,7 @@ const forkWorker = ({ program, environment }: WorkerProcessOptions): ChildProces
   });
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   child.once('exit', () => resolve());
   const force = setTimeout(() => child.kill('SIGKILL'), patienceMs);

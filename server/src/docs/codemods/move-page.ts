@@ -16,7 +16,7 @@ import {
 } from './codemod.ts';
 import { fieldEdit } from './field-edit.ts';
 import { fixingField, urlOf } from './fixed-address.ts';
-import { inboundLinks } from './inbound-links.ts';
+import { inboundLinks, ownAddress } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { type CodeLink, codeLinksIn, codeLinksTo } from './links-in-code.ts';
 import type { Move } from './move.ts';
@@ -131,12 +131,14 @@ function otherAddress({ site, from, to }: Move, wanted: string): string {
 async function adjustOwnLinks(move: Move): Promise<void> {
   const { site, from } = move;
   const urls = await site.urls();
-  for (const link of (await site.outline(from.path)).links) {
-    if (/^(?:#|$)/.test(link.url)) continue;
+  for (const written of (await site.outline(from.path)).links) {
+    if (/^(?:#|$)/.test(written.url)) continue;
+    const address = ownAddress(site, written.url);
+    const link = { ...written, url: written.url.slice(address.length) };
     const resolved = resolvePlace(site, urls, from.path, link);
     const isKnown = resolved.type === 'page' || resolved.type === 'file';
     const url = isKnown ? knownLink(move, link, resolved, urls) : unknownLink(move, link, resolved);
-    if (url !== null) await rewrite(move, from.path, link, url);
+    if (url !== null) await rewrite(move, from.path, written, address + url);
   }
 }
 

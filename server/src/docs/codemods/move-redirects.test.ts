@@ -281,13 +281,16 @@ describe('a redirect to a page that moves leads to its new address', () => {
       `export default { ${settings}, presets: [['classic', {}]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/o', to: '${to}' }] }]] };\n`;
     const files = {
       'docusaurus.config.js': text(`${address}/docs/p?a=1#x`),
-      'docs/p.md': '',
+      'docs/p.md': `[p](${address}/docs/p#x), [a](${address}/docs/a), [none](${address}/docs/none)\n`,
       'docs/a.md': `[p](${address}/docs/p)\n`,
     };
     const site = await temporarySite(files);
     const result = await movePage(site, { from: 'docs/p.md', to: 'docs/q.md' });
     expect(afterwards(result)['docusaurus.config.js']).toContain(`to: '${address}/docs/q?a=1#x' }`);
     expect(afterwards(result)['docs/a.md']).toBe(`[p](${address}/docs/q)\n`);
+    expect(afterwards(result)['docs/q.md']).toBe(
+      `[p](${address}/docs/q#x), [a](${address}/docs/a), [none](${address}/docs/none)\n`,
+    );
     expect(result.notes).toEqual([]);
     expect((await deletePage(site, { page: 'docs/p.md' })).notes).toContain(
       'docusaurus.config.js:1 redirects /o to the deleted page.',

@@ -469,6 +469,13 @@ test('a link that followed its heading is not called left alone; the rest of its
   expect(notes).toEqual(['docs/a.md:1 mentions “lockfile” in a URL; left alone.']);
 });
 
+test('of many articles that may not fit, a note names some', async () => {
+  const site = await temporarySite({ 'a.md': 'A plugin.\n\n'.repeat(3_000) });
+  const { notes } = await replaceTerm(site, { ...rule, from: 'plugin', to: 'extension' });
+  expect(notes).toHaveLength(1);
+  expect(notes[0]).toMatch(/\(also in lines 3, 5, .* 41 and 2979 more\)\.$/);
+});
+
 test('an article that may not fit the new word is pointed out', async () => {
   const text = 'A plugin.\n\nThe plugin, a **plugin** and a pluginhouse.\n\nPlan an plugin.\n';
   const site = await temporarySite({ 'a.md': text });

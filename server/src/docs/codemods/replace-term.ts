@@ -151,6 +151,8 @@ async function replaceInDocument(
 }
 
 const article = /(?<![\p{L}\p{N}'’-])(an?)\s+[*_`"“'‘[(]*$/iu;
+/** Of one page; a long one may have thousands. */
+const mostLines = 20;
 const hasVowel = (word: string): boolean => /^[aeiou]/i.test(word);
 
 /** Where “a” or “an” fitted the word that was there and may not fit the new one; only people hear it. */
@@ -168,8 +170,12 @@ function articleNotes(
   });
   const [first, ...others] = [...new Set(lines)].sort((a, b) => a - b);
   if (first === undefined) return [];
+  const named = others.slice(0, mostLines);
+  const rest = others.length > named.length ? ` and ${others.length - named.length} more` : '';
   const more =
-    others.length > 0 ? ` (also in ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')})` : '';
+    others.length > 0
+      ? ` (also in ${others.length === 1 ? 'line' : 'lines'} ${named.join(', ')}${rest})`
+      : '';
   return [
     `${path}:${first} has “a” or “an” before a replaced word, which may have to be the other one${more}.`,
   ];

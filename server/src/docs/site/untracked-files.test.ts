@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listProblems } from '../checks/list-problems.ts';
 import { fixLinks } from '../codemods/fix-links.ts';
 import { temporarySite } from '../fixtures/temporary-site.ts';
+import { untrackedFiles } from './untracked-files.ts';
 
 const sites = {
   MkDocs: {
@@ -72,6 +73,15 @@ describe('a file that git ignores may be written when the site is built', () => 
       'docs/index.md': '[x](made.md)\n',
     };
     expect(await listProblems(await temporarySite(files))).toHaveLength(1);
+  });
+
+  test('a rule with many blanks holds nobody up', async () => {
+    const rule = `docs/[a/${' '.repeat(40_000)}].md\n`;
+    const tree = { paths: new Set(['.gitignore', 'docs/a.md']), read: async () => rule };
+    const before = process.cpuUsage();
+    await untrackedFiles(tree, ['docs']);
+    // Milliseconds, where a pattern that goes back and forth took three seconds and more.
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 
   test('what leads out of the repository is nobody’s rule', async () => {

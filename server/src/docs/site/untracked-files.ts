@@ -63,7 +63,7 @@ const isStillIgnored = ({ rule, not }: DoubtedRule, path: string): boolean =>
   rule.ignores(path) && !not.has(matched(rule, path));
 
 /** `api` in `/api/` is the name of a folder or file, and takes in no others. */
-const isName = /(?:^|\/)[^/*?[\]]+\/?\s*$/;
+const isName = (rule: string): boolean => /(?:^|\/)[^/*?[\]]+$/.test(rule.trimEnd().replace(/\/$/, ''));
 
 /**
  * A rule that takes in pages which git has, such as `*` or `/docs`, does not tell what is made later: by a pattern
@@ -79,7 +79,7 @@ function rulesOf(text: string, folder: string, pages: readonly string[]): Rules 
     const rule = ignore().add(line);
     const taken = relatives.filter((path) => rule.ignores(path));
     if (taken.length === 0) kept.push(line);
-    else if (isName.test(line)) some.push({ rule, not: new Set(taken.map((path) => matched(rule, path))) });
+    else if (isName(line)) some.push({ rule, not: new Set(taken.map((path) => matched(rule, path))) });
   }
   return { all: ignore().add(kept), some };
 }

@@ -45,18 +45,22 @@ const count = maybe(
   maybe('quick|small|simple|easy|more|other'),
 );
 
-/** It has happened, so that it sets no time: "after the launch" may. */
+/**
+ * It has happened, so that it sets no time: "after the launch" may. Nor does it say when all of it happened:
+ * "deletions since the migration", "moves from last week" are what was done.
+ */
 const since = oneOf(
   inOrder(
-    'after|since|from',
+    'after|from',
     'the|our|this',
     maybe('recent|last|latest|big'),
     'restructure|restructuring|migration|redesign|rewrite|reorg|move|rename|upgrade|rebrand|rebranding|refactoring|cleanup|meeting|review|workshop',
   ),
   inOrder(
-    'after|since|from',
+    'after|from',
     'yesterday|last week|last month|today|this morning|last night',
-    maybe("'s", 'meeting|call|review|reorg|workshop|sync|discussion|restructure|migration|cleanup'),
+    "'s",
+    'meeting|call|review|reorg|workshop|sync|discussion|restructure|migration|cleanup',
   ),
 );
 
@@ -94,8 +98,9 @@ interface Announced {
   readonly asides: readonly string[];
 }
 
-/** What a line announces, if that is one thing and one place at most. */
+/** What a line announces, if that is one thing and one place at most. What has been so since a time is no wish. */
 function announcedBy(heading: readonly Token[], prompt: string): Announced | undefined {
+  if (heading.some((token) => plainWord(token) === 'since')) return undefined;
   const sentence = new Sentence(prompt, heading, { left: maxEffort });
   const readings = announcement(sentence, { at: 0, filled: null }).filter(({ at }) => at === heading.length);
   const found = readings.map(({ filled }) => slotsOf(filled));

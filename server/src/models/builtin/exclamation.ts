@@ -12,7 +12,7 @@ const aboutTheDocs =
 
 /** What takes something back, or says that it is done. */
 const undoes =
-  /^(?:false|wrong|bad|terrible|old|stale|mistake|mistaken|error|alarm|cancelled|canceled|off|over|done|fixed|solved|resolved|finished|test|testing|dry|hypothetical|sample|example)$/;
+  /^(?:nevermind|veto|vetoed|objections?|fools?|prank|false|wrong|bad|terrible|old|stale|mistake|mistaken|error|alarm|cancelled|canceled|off|over|done|fixed|solved|resolved|finished|test|testing|dry|hypothetical|sample|example)$/;
 
 /** `Spring cleaning!`, before anything was asked for: a few words that name nothing, and an exclamation mark. */
 export async function exclaims(

@@ -1,4 +1,5 @@
 import { announced } from './announcement.ts';
+import { tells } from './aside.ts';
 import { plainHeading, remark } from './courtesy.ts';
 import { asksPolitely, isHeldBack } from './held-back.ts';
 import { looseCandidates } from './loose.ts';
@@ -29,13 +30,19 @@ const nothingToDo: Understood = {
 
 const isBygone = /^(?:old|existing|current|former|previous|past|known|present)$/;
 
+/** `Old redirects:` and `These redirects are wrong:` above a list tell what there is. */
+function tellsWhatIs(heading: readonly Token[], isPlain: boolean): boolean {
+  const [first = '', second = ''] = heading.map((token) => plainWord(token) ?? '');
+  const noun = /^(?:the|our|my|your|all|some|these|those)$/.test(first) ? second : first;
+  if (heading.length < 5 && isBygone.test(noun)) return true;
+  return !isPlain && tells(heading.filter((token) => plainWord(token) !== ':'));
+}
+
 export async function readClause(clause: Clause, context: Context): Promise<Understood> {
   const { tokens, heading } = clause;
   if (isAll(tokens, remark, context)) return nothingToDo;
-  // "Old redirects:" above a list tells what there is.
-  if (heading.length < 4 && isBygone.test(plainWord(heading[0] ?? tokens[0]!) ?? '') && heading.length > 0)
-    return { meanings: [], beginnings: [], readUpTo: 0 };
   const isPlain = heading.length === 0 || isAll(heading, plainHeading, context);
+  if (tellsWhatIs(heading, isPlain)) return { meanings: [], beginnings: [], readUpTo: 0 };
   const read = await readSentence(isPlain ? tokens : [...heading, ...tokens], context);
   if (theOneMeaning(read.meanings)) return read;
   for (const { tokens: said, asides } of announced(clause, context.prompt)) {

@@ -16,15 +16,15 @@ export function* sentences(tokens: readonly Token[]): Generator<Clause> {
   for (let at = 0; at <= tokens.length; at++) {
     const token = tokens[at];
     if (token !== undefined && !separates(tokens, at)) continue;
-    const isRow = beginsRow(tokens, start);
-    const sentence = withoutJoints(tokens.slice(start, at).filter(({ kind }) => kind !== 'end'));
+    const from = start;
+    const sentence = withoutJoints(tokens.slice(from, at).filter(({ kind }) => kind !== 'end'));
     start = at + 1;
     if (sentence.length === 0) continue;
     if (opensList(tokens, at)) {
       heading = sentence.slice(0, -1);
       continue;
     }
-    if (!isRow) heading = [];
+    if (!beginsRow(tokens, from)) heading = [];
     yield { tokens: sentence, heading };
   }
 }
@@ -37,10 +37,13 @@ function separates(tokens: readonly Token[], at: number): boolean {
   return !(/^(?:text|content|body)$/i.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.kind === 'block');
 }
 
+/** A prompt may be nothing but faces and empty lines, and each of them looks ahead. */
+const mostEnds = 10;
+
 /** `Please add a redirect` above `from: /a` and `to: /b`: lines that fill in what the one above them left open. */
 function continuesBelow(tokens: readonly Token[], at: number): boolean {
   let next = at;
-  while (tokens[next]?.kind === 'end') next += 1;
+  while (tokens[next]?.kind === 'end' && next < at + mostEnds) next += 1;
   const isLine = tokens[next - 1]?.text === '\n' && tokens[next]?.item === undefined;
   return isLine && /^(?:from|to)$/i.test(tokens[next]?.text ?? '') && tokens[next + 1]?.text === ':';
 }

@@ -234,6 +234,8 @@ describe('limits', () => {
     '"a" -> "b", ',
     'set title to a ',
     '- a\n',
+    ';) ',
+    '\n',
   ])('100,000 characters of %j are refused within two seconds', async (words) => {
     const began = performance.now();
     await faultOf(`Replace ${words.repeat(100_000 / words.length)}`);
