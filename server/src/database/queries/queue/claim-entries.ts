@@ -1,0 +1,101 @@
+import type { Database } from '../../database.ts';
+
+/** One job waiting for a worker, or held by one. `attempt` tells a claim from a later claim of the same entry. */
+export interface Claim {
+  id: string;
+  attempt: number;
+  jobId: string;
+}
+
+/** How many jobs may be held by workers at a time; 0 = no limit. */
+export interface RunningLimits {
+  inAll: number;
+  /** Unless the project says otherwise. */
+  perProject: number;
+}
+
+/** Any number will do, as long as no other program on the same database uses it. */
+const advisoryLock = 7_220_042;
+
+// Finds the projects that wait, and the oldest entries of each, without reading the rest of the queue.
+const createIndex = `
+  create index if not exists docwright_waiting on queue.job (name, group_id, created_on)
+  where state < 'active' and not blocked`;
+
+// Entries of an earlier version do not name their project.
+const nameProjects = `
+  update queue.job as entry set group_id = jobs.project_id from jobs
+  where entry.name = $1 and entry.group_id is null and entry.state <= 'active' and jobs.id = entry.data->>'jobId'`;
+
+/** At the start of a process, once the queue exists; processes that start together take turns. */
+export async function prepareClaims(database: Database, queue: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [advisoryLock]);
+    await tx.query(createIndex);
+    await tx.query(nameProjects, [queue]);
+  });
+}
+
+// An entry's rank is how many jobs of its project would run with it; then the older comes first. `waiting` jumps from
+// one project to the next along the index, so that the cost follows the projects that wait, not the entries.
+const claim = `
+  with recursive held as materialized (
+    select group_id, count(*) as jobs from queue.job
+    where name = $1 and state = 'active' and group_id is not null
+    group by group_id
+  ), waiting as (
+    (
+      select group_id from queue.job
+      where name = $1 and state < 'active' and not blocked and group_id is not null
+      order by group_id limit 1
+    )
+    union all
+    select (
+      select group_id from queue.job
+      where name = $1 and state < 'active' and not blocked and group_id > waiting.group_id
+      order by group_id limit 1
+    )
+    from waiting where waiting.group_id is not null
+  ), ranked as (
+    select first.id
+    from waiting
+    left join held using (group_id)
+    left join projects on projects.id = waiting.group_id
+    cross join lateral (
+      select coalesce(held.jobs, 0) as jobs, coalesce((projects.limits->>'runningJobs')::integer, $4) as most
+    ) as own
+    cross join lateral (
+      select id, created_on, row_number() over (order by created_on) as nth from (
+        select id, created_on from queue.job
+        where name = $1 and state < 'active' and not blocked and group_id = waiting.group_id
+          and start_after <= queue.job_now()
+        order by created_on
+        limit case when own.most = 0 then $2::integer else greatest(0, least($2::integer, own.most - own.jobs)) end
+      ) as oldest
+    ) as first
+    where waiting.group_id is not null
+    order by own.jobs + first.nth, first.created_on
+    limit case when $3 = 0 then $2::integer
+      else greatest(0, least($2::integer, $3 - (select coalesce(sum(jobs), 0) from held))) end
+  )
+  update queue.job set
+    state = 'active',
+    started_on = queue.job_now(),
+    heartbeat_on = queue.job_now(),
+    -- as pg-boss counts: the first claim is attempt 0
+    retry_count = case when started_on is null then retry_count else retry_count + 1 end
+  where name = $1 and id = any(array(select id from ranked)) and state < 'active'
+  returning id, retry_count as attempt, data->>'jobId' as "jobId"`;
+
+/** Workers claim one after the other, so that no limit is exceeded: it takes milliseconds. */
+export function claimEntries(
+  database: Database,
+  queue: string,
+  most: number,
+  { inAll, perProject }: RunningLimits,
+): Promise<Claim[]> {
+  return database.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [advisoryLock]);
+    return tx.query<Claim>(claim, [queue, most, inAll, perProject]);
+  });
+}
