@@ -12,7 +12,7 @@ const sentences = {
 
 export type StorageTrouble = keyof typeof sentences;
 
-const retryAfterSeconds = 5;
+const retryAfterSeconds = 2;
 const mostCauses = 5;
 
 /**
