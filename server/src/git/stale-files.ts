@@ -35,6 +35,12 @@ export async function removeUnfinishedObjects(repository: string): Promise<void>
       if (unfinished.test(name)) await removeIfOlder(join(folder, name), staleDraftMs);
 }
 
+/** The same for every repository of a folder. */
+export async function removeUnfinishedObjectsIn(directory: string): Promise<void> {
+  for (const name of (await readdir(directory).catch(ignoreMissing)) ?? [])
+    if (name.endsWith('.git')) await removeUnfinishedObjects(join(directory, name));
+}
+
 /** For the start of a process: what killed ones left in a folder of repositories. */
 export async function removeLeftovers(directory: string): Promise<void> {
   for (const name of (await readdir(directory).catch(ignoreMissing)) ?? []) {

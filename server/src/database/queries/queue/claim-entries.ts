@@ -19,8 +19,10 @@ const advisoryLock = 7_220_042;
 
 // Finds the projects that wait, and the oldest entries of each, without reading the rest of the queue.
 const createIndex = `
-  create index if not exists docwright_waiting on queue.job (name, group_id, created_on)
+  create index docwright_waiting on queue.job (name, group_id, created_on)
   where state < 'active' and not blocked`;
+
+const hasIndex = `select to_regclass('queue.docwright_waiting') is not null as exists`;
 
 // Entries of an earlier version do not name their project.
 const nameProjects = `
@@ -31,7 +33,9 @@ const nameProjects = `
 export async function prepareClaims(database: Database, queue: string): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [advisoryLock]);
-    await tx.query(createIndex);
+    const [index] = await tx.query<{ exists: boolean }>(hasIndex, []);
+    // Even `if not exists` would wait for everybody who writes to the queue.
+    if (!index!.exists) await tx.query(createIndex);
     await tx.query(nameProjects, [queue]);
   });
 }
