@@ -4,6 +4,7 @@ import { type Config, ConfigError, readConfig, settings } from './foundation/con
 import { giveMemoryBack } from './foundation/give-memory-back.ts';
 import { createLog } from './foundation/log.ts';
 import { type Problem, RecentProblems } from './foundation/recent-problems.ts';
+import { storageFault } from './foundation/storage-fault.ts';
 import type { Welcome } from './projects/first-start.ts';
 import { type Running, startDocwright } from './start-docwright.ts';
 import { tellParent } from './worker/worker-process.ts';
@@ -31,7 +32,9 @@ try {
   process.exit(0);
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  // Node says only what failed, such as `ENOSPC: …, write`.
+  const storage = storageFault(error);
+  process.stderr.write(storage ? `${storage.message} (${error.message})\n` : `${error.message}\n`);
   if (!(error instanceof ConfigError) && process.env.DOCWRIGHT_LOG_LEVEL === 'debug')
     process.stderr.write(`${error.stack}\n`);
   process.exit(1);

@@ -36,7 +36,8 @@ export async function openDatabase(
   const channels = [queueChannel, jobsChannel, stopsChannel, pullsChannel, basesChannel];
   const listener = await listen(url, channels, onError);
   stack.defer(() => listener.close());
-  const queue = await createQueue({ database, supervise: config.role !== 'api', onError });
+  const limits = { inAll: config.runningJobs, perProject: config.runningJobsPerProject };
+  const queue = await createQueue({ database, supervise: config.role !== 'api', limits, onError });
   stack.defer(() => queue.stop());
   return { database, queue, listener };
 }

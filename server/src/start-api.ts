@@ -10,6 +10,7 @@ import { systemClock } from './foundation/clock.ts';
 import { FewAtOnce } from './foundation/few-at-once.ts';
 import { RecentProblems } from './foundation/recent-problems.ts';
 import { Mirrors } from './git/mirror.ts';
+import { removeUnfinishedObjectsIn } from './git/stale-files.ts';
 import { createServer } from './http/create-server.ts';
 import { canSharePorts } from './listening-address.ts';
 import { takeAdminKey, type Welcome, welcome } from './projects/first-start.ts';
@@ -65,7 +66,13 @@ export async function startApi(
     ...shared,
     listener,
     projects,
-    jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: config.jobsPerHour },
+    jobs: {
+      ...shared,
+      queue,
+      findJob: jobLookUp(database),
+      jobsPerHour: config.jobsPerHour,
+      queuedJobs: config.queuedJobs,
+    },
     analytics,
     pulls: { database, forge, publicUrl, author: config.commitAuthor },
     pool: parts.pool,
@@ -92,6 +99,7 @@ export async function startApi(
       'old answers': () => deleteOldAnswers(database),
       sessions: () => deleteExpiredSessions(database),
       'sign-in links': () => deleteExpiredSignInLinks(database),
+      repositories: () => removeUnfinishedObjectsIn(repositoriesDir(config)),
       'page views': () => tidyUpViews(analytics.context, background),
     },
     background,

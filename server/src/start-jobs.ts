@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { runAgent } from './agent/run-agent.ts';
 import { jobLookUp } from './database/queries/jobs/find-job.ts';
+import { recordDeath } from './database/queries/jobs/record-death.ts';
 import { PageReader } from './docs/site/page-reader.ts';
 import { ReadingsOnDisk } from './docs/site/readings-on-disk.ts';
+import { everyHour } from './every-hour.ts';
 import { systemClock } from './foundation/clock.ts';
 import { docwrightVersion } from './foundation/version.ts';
 import { Mirrors } from './git/mirror.ts';
 import { runJob } from './jobs/run-job.ts';
+import { leaseOfWorktree } from './jobs/steps/prepare.ts';
+import { takeBackArchived } from './jobs/take-back-archived.ts';
 import type { RunContext } from './jobs/turn.ts';
 import { lookAtPullRequest } from './jobs/watch/look-at-pull-request.ts';
 import { refreshMirror } from './jobs/watch/refresh-mirror.ts';
@@ -24,7 +28,9 @@ export async function startJobs(
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
   const mirrors = mirrorsDir(config);
-  const worktrees = stack.use(await claimWorktrees({ home: join(config.dataDir, 'worktrees'), mirrors }));
+  const home = join(config.dataDir, 'worktrees');
+  const onDeath = (process: string) => recordDeath(engines.database, process);
+  const worktrees = stack.use(await claimWorktrees({ home, mirrors, onDeath }));
   // One process has what is kept: the worker, since only jobs read whole sites.
   const kept = stack.use(new ReadingsOnDisk(join(config.dataDir, 'readings')));
   const shared = {
@@ -49,8 +55,10 @@ export async function startJobs(
   const worker = startWorker({
     ...engines,
     concurrency: config.workerConcurrency,
-    runJob: (job, lease, signal) => runJob(context, job, lease, signal),
+    runJob: (job, lease, signal, place) => runJob(context, job, lease, signal, place),
+    takeBack: (jobId) => takeBackArchived(context, jobId),
     tidyUp: () => worktrees.removeOrphans(),
+    removeStrays: (isRunning) => worktrees.removeStrays((name) => !isRunning(leaseOfWorktree(name))),
     ...(onRunning ? { onRunning } : {}),
     log,
   });
@@ -68,6 +76,7 @@ export async function startJobs(
     queue: engines.queue,
     clock: systemClock,
     jobsPerHour: config.jobsPerHour,
+    queuedJobs: config.queuedJobs,
     findJob: jobLookUp(engines.database),
     pollMinutes: config.pollMinutes,
   };
@@ -83,5 +92,8 @@ export async function startJobs(
     log,
   });
   stack.defer(() => refreshing.stop());
+  const stopping = new AbortController();
+  stack.defer(() => stopping.abort());
+  void everyHour({ mirrors: () => shared.mirrors.tidyUp() }, { log, signal: stopping.signal });
   return worker;
 }

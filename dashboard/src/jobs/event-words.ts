@@ -76,6 +76,12 @@ const words: Words = {
   'pull-request-merged': ({ number }) => ({ title: `Pull request #${number} was merged` }),
   'pull-request-closed': ({ number }) => ({ title: `Pull request #${number} was closed` }),
   'pull-request-reopened': ({ number }) => ({ title: `Pull request #${number} was opened again` }),
+  'branch-kept': ({ ref, commit }) => ({
+    title: `Kept commits that others pushed (up to ${short(commit)}) on the branch ${ref}`,
+  }),
+  'archived-work-removed': ({ commit }) => ({
+    title: `Removed ${short(commit)} from the code host: it was pushed while the job was archived`,
+  }),
   'branch-updated': ({ commit, base }) => ({
     title: `Brought the branch up to date with the base branch at ${short(base)}, as ${short(commit)}`,
   }),

@@ -64,6 +64,8 @@ const shapes = {
   'pull-request-merged': pullRequest,
   'pull-request-closed': pullRequest,
   'pull-request-reopened': pullRequest,
+  'branch-kept': { ref: isText, commit: isText },
+  'archived-work-removed': { commit: isText },
   'branch-updated': { commit: isText, base: isText },
   'branch-update-refused': { error: isText },
   'branch-conflict': { files: listOf(isText) },

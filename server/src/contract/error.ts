@@ -16,6 +16,7 @@ export const statusOfCode = {
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
   rate_limited: 429,
+  queue_full: 429,
   internal: 500,
   unavailable: 503,
 } as const;
@@ -40,6 +41,7 @@ export const jobErrorCodes = [
   'host_unavailable',
   'base_branch_missing',
   'branch_moved',
+  'quarantined',
   'internal',
 ] as const;
 

@@ -79,7 +79,7 @@ export const createJob = operation({
     draft: z.boolean().optional().describe('Open the pull request as a draft.'),
   }),
   responses: { 201: { description: 'The job was created; `Location` names it.', schema: job } },
-  errors: ['idempotency_conflict', 'idempotency_mismatch', 'rate_limited'],
+  errors: ['idempotency_conflict', 'idempotency_mismatch', 'rate_limited', 'queue_full'],
 });
 
 export const getJob = operation({
@@ -103,7 +103,7 @@ export const sendMessage = operation({
   headers: idempotencyHeader,
   body: z.object({ prompt }),
   responses: { 200: jobResponse },
-  errors: ['job_archived', 'idempotency_conflict', 'idempotency_mismatch', 'rate_limited'],
+  errors: ['job_archived', 'idempotency_conflict', 'idempotency_mismatch', 'rate_limited', 'queue_full'],
 });
 
 export const listJobs = operation({

@@ -23,6 +23,18 @@ const limits = z
       .max(1_000_000_000)
       .optional()
       .describe('Jobs and messages together; 0 = no limit.'),
+    runningJobs: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('Jobs that are carried out at a time; 0 = no limit.'),
+    queuedJobs: z
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('Instructions that may wait at a time; 0 = no limit.'),
     readsPerHour: z.int().min(0).max(1_000_000_000).optional().describe('Reads of page views; 0 = no limit.'),
     ...agentLimits,
   })

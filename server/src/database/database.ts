@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Fault } from '../foundation/fault.ts';
+import { storageTroubleIn } from '../foundation/storage-fault.ts';
 
 export interface Queryable {
   /** Runs one of Docwright's own statements, prepared once a connection. */
@@ -106,31 +107,53 @@ function statementName(sql: string): string {
   return name;
 }
 
-/** Postgres answers an error of its own with a five-character code; these say that it is not there. */
-const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08003', '08000']);
+const away = 'The database is not reachable at the moment. Try again in a few seconds.';
+const full = 'The disk of the database is full. Free some space on it.';
+
+/** Errors that pass, by PostgreSQL's own five-character codes. Class 08 and 57P0x: it is not there. */
+const passing: Readonly<Record<string, string>> = {
+  '08000': away,
+  '08001': away,
+  '08003': away,
+  '08004': away,
+  '08006': away,
+  '57P01': away,
+  '57P02': away,
+  '57P03': away,
+  '53300': 'The database has no connection left. Try again in a few seconds.',
+  '53100': full,
+  '53200': 'The database is out of memory. Try again in a few seconds.',
+  '58030': 'The database cannot read or write its disk. Check that disk.',
+  '25006': 'The database is read-only at the moment. Check whether it is a replica, or its disk read-only.',
+};
 
 async function asAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (!isAway(error)) throw error;
-    throw new Fault(
-      'unavailable',
-      'The database is not reachable at the moment. Try again in a few seconds.',
-      {
-        cause: error,
-        internal: (error as Error).message,
-        retryAfterSeconds: 2,
-      },
-    );
+    const message = whyUnavailable(error);
+    if (message === null) throw error;
+    throw new Fault('unavailable', message, {
+      cause: error,
+      internal: (error as Error).message,
+      retryAfterSeconds: 2,
+    });
   }
 }
 
-function isAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return awayCodes.has(error.code ?? '');
-  if (!(error instanceof Error)) return false;
-  if ('syscall' in error || 'errors' in error) return true;
-  return /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable/i.test(
-    error.message,
-  );
+/** Null: the error is about the statement, and repeating it would not help. */
+function whyUnavailable(error: unknown): string | null {
+  if (error instanceof pg.DatabaseError) {
+    // A file that cannot be made has a code of another class, and the reason in its text.
+    const trouble = storageTroubleIn(error.message);
+    return passing[error.code ?? ''] ?? (trouble === 'ENOSPC' ? full : trouble ? passing['58030']! : null);
+  }
+  if (!(error instanceof Error)) return null;
+  const isLost =
+    'syscall' in error ||
+    'errors' in error ||
+    /connection terminated|timeout exceeded when trying to connect|connection ended|not queryable/i.test(
+      error.message,
+    );
+  return isLost ? away : null;
 }

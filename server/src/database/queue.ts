@@ -1,17 +1,19 @@
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from './database.ts';
 import { notify } from './listen.ts';
+import {
+  type Claim,
+  claimEntries,
+  prepareClaims,
+  type RunningLimits,
+} from './queries/queue/claim-entries.ts';
 
-/** One job waiting for a worker, or held by one. `attempt` tells a claim from a later claim of the same entry. */
-export interface Claim {
-  id: string;
-  attempt: number;
-  jobId: string;
-}
+export type { Claim } from './queries/queue/claim-entries.ts';
 
 export interface JobQueue {
   /** Adds a job in the caller's own transaction: both happen, or neither. */
-  send(tx: Queryable, jobId: string): Promise<void>;
+  send(tx: Queryable, job: { id: string; projectId: string }): Promise<void>;
+  /** Projects take turns, each up to its limit of running jobs. */
   claim(most: number): Promise<Claim[]>;
   /** Tells the queue that these are still being worked on. */
   keep(claims: readonly Claim[]): Promise<void>;
@@ -25,6 +27,8 @@ export interface QueueOptions {
   database: Database;
   /** Whether this process looks for dead workers; at least one must. */
   supervise: boolean;
+  /** None if absent. */
+  limits?: RunningLimits;
   onError: (error: Error) => void;
 }
 
@@ -41,6 +45,7 @@ export const queueChannel = 'docwright_queue';
 const heartbeatSeconds = 10;
 const superviseSeconds = 2;
 const noEntry = '00000000-0000-0000-0000-000000000000';
+const noLimits: RunningLimits = { inAll: 0, perProject: 0 };
 const longestRunSeconds = 24 * 60 * 60;
 
 export async function createQueue(options: QueueOptions): Promise<JobQueue> {
@@ -67,16 +72,15 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
   // may be none left: ten that waited for each other kept a server from taking any job for as long as they came.
   await boss.getJobById(queueName, noEntry);
 
+  await prepareClaims(options.database, queueName);
+
   const attempt = (claim: Claim) => ({ id: claim.id, retryCount: claim.attempt });
   return {
-    async send(tx, jobId) {
-      await boss.send(queueName, { jobId }, { db: adapt(tx) });
-      await notify(tx, queueChannel, jobId);
+    async send(tx, { id, projectId }) {
+      await boss.send(queueName, { jobId: id }, { group: { id: projectId }, db: adapt(tx) });
+      await notify(tx, queueChannel, id);
     },
-    async claim(most) {
-      const entries = await boss.fetch<{ jobId: string }>(queueName, { batchSize: most });
-      return entries.map(({ id, retryCount, data }) => ({ id, attempt: retryCount, jobId: data.jobId }));
-    },
+    claim: (most) => claimEntries(options.database, queueName, most, options.limits ?? noLimits),
     async keep(claims) {
       await boss.touch(queueName, claims.map(attempt));
     },

@@ -197,7 +197,22 @@ export const settings = {
   DOCWRIGHT_WORKER_CONCURRENCY: {
     schema: integer(1, 1000, 8),
     takes: 'a number from 1 to 1000',
-    about: 'how many jobs one process carries out at a time',
+    about: 'how many jobs one process works on at a time; up to 100 more may wait for a model or a code host',
+  },
+  DOCWRIGHT_RUNNING_JOBS: {
+    schema: integer(0, 1_000_000, 0),
+    takes: 'a number; 0 means as many as the workers take',
+    about: 'jobs that all workers together carry out at a time, those that wait for a model included',
+  },
+  DOCWRIGHT_RUNNING_JOBS_PER_PROJECT: {
+    schema: integer(0, 1_000_000, 50),
+    takes: 'a number; 0 means no limit',
+    about: 'the same, per project, unless the project says otherwise',
+  },
+  DOCWRIGHT_QUEUED_JOBS_PER_PROJECT: {
+    schema: integer(0, 1_000_000, 1000),
+    takes: 'a number; 0 means no limit',
+    about: 'instructions of a project that may wait at a time, unless the project says otherwise',
   },
   DOCWRIGHT_JOBS_PER_HOUR: {
     schema: integer(0, 1_000_000_000, 1000),
@@ -309,6 +324,9 @@ function shape(value: <Name extends keyof typeof settings>(name: Name) => Value<
     caFile: value('DOCWRIGHT_CA_FILE'),
     proxies: { http: value('HTTP_PROXY'), https: value('HTTPS_PROXY'), except: value('NO_PROXY') },
     workerConcurrency: value('DOCWRIGHT_WORKER_CONCURRENCY'),
+    runningJobs: value('DOCWRIGHT_RUNNING_JOBS'),
+    runningJobsPerProject: value('DOCWRIGHT_RUNNING_JOBS_PER_PROJECT'),
+    queuedJobs: value('DOCWRIGHT_QUEUED_JOBS_PER_PROJECT'),
     jobsPerHour: value('DOCWRIGHT_JOBS_PER_HOUR'),
     readsPerHour: value('DOCWRIGHT_READS_PER_HOUR'),
     beaconsPerMinute: value('DOCWRIGHT_BEACONS_PER_MINUTE'),

@@ -7,6 +7,17 @@ import { randomBase62 } from './base62.ts';
  */
 export function writeOnce(path: string, content: string): void {
   const draft = `${path}.${randomBase62(8)}`;
+  try {
+    writeDraft(draft, content);
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(path, error as Error);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function writeDraft(draft: string, content: string): void {
   const file = openSync(draft, 'wx', 0o600);
   try {
     writeSync(file, content);
@@ -14,11 +25,7 @@ export function writeOnce(path: string, content: string): void {
   } finally {
     closeSync(file);
   }
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
 }
+
+const cannotWrite = (path: string, cause: Error) =>
+  new Error(`${path} cannot be written: ${cause.message}`, { cause });

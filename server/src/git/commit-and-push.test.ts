@@ -1,3 +1,4 @@
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changesSince } from './changes.ts';
@@ -121,5 +122,21 @@ describe('pushBranch', () => {
       code: 'push_refused',
       message: expect.stringContaining('refused the push to locked (“deny updating a hidden ref”)'),
     });
+  });
+});
+
+test.skipIf(!existsSync('/proc'))('a disk that takes no push is not the credential’s fault', async () => {
+  using scratch = scratchDirectory();
+  const { mirror, parent } = await checkedOut(scratch.path);
+  const bare = join(scratch.path, 'bare.git');
+  git(scratch.path, 'init', '--quiet', '--bare', bare);
+  // Nobody can make a folder there, root included.
+  rmSync(join(bare, 'objects'), { recursive: true });
+  symlinkSync('/proc', join(bare, 'objects'));
+  const source = { url: bare, name: 'docs' };
+  const pushing = pushBranch({ mirror, source, branch: 'new', commit: parent, expected: null });
+  await expect(pushing).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/could not store the push.*disk/),
   });
 });

@@ -1,3 +1,5 @@
+import { type StorageTrouble, storageTroubleIn } from '../foundation/storage-fault.ts';
+
 const maximumStderr = 4_000;
 
 /** Removes names and passwords in URLs, anything that looks like an authorization header, and what is named. */
@@ -19,6 +21,8 @@ export class GitError extends Error {
   readonly exitCode: number | null;
   readonly stderr: string;
   readonly stdout: Buffer;
+  /** As the errors of Node carry it, where git met a disk that is full, read-only or broken. */
+  readonly code: StorageTrouble | undefined;
 
   constructor(
     command: string,
@@ -31,6 +35,8 @@ export class GitError extends Error {
     this.failure = failure;
     this.exitCode = outcome.exitCode;
     this.stderr = stderr;
+    // What a host says of its own disk is behind `remote:`, and none of this machine's.
+    this.code = storageTroubleIn(outcome.stderr.replace(/^remote:.*$/gm, ''));
     // Bytes of files as a rule, and the host's words only where there was something to sign in with.
     this.stdout =
       secrets.length === 0

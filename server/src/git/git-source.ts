@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { Fault } from '../foundation/fault.ts';
 import type { GitNetwork } from '../foundation/network/outbound.ts';
+import { storageFault } from '../foundation/storage-fault.ts';
 
 export interface GitCredential {
   username: string;
@@ -37,6 +38,8 @@ export function checkSource(source: GitSource): void {
 }
 
 export function unreachable(source: GitSource, cause: unknown): Fault {
+  const storage = storageFault(cause);
+  if (storage) return storage;
   return new Fault(
     'repository_unreachable',
     `The repository ${source.name} could not be reached. Check that it exists, that its URL is right and that the project's credential may read it.`,

@@ -1,5 +1,6 @@
 import { GitError } from './git-error.ts';
 import { parseMergeTree } from './parse-merge-tree.ts';
+import { resolveCommit } from './repository-refs.ts';
 import { type MergedTrees, type Resolve, settleConflicts } from './resolve-conflicts.ts';
 import { askGit, runGit } from './run-git.ts';
 
@@ -39,4 +40,25 @@ export async function commonAncestor(repository: string, one: string, other: str
     if (error instanceof GitError && error.exitCode === 1) return null;
     throw error;
   }
+}
+
+/** Whether the history of `descendant` has the commit; a commit that is not in the repository is in no history. */
+export async function containsCommit(
+  repository: string,
+  descendant: string,
+  commit: string,
+): Promise<boolean> {
+  for (const each of [descendant, commit]) if (!(await resolveCommit(repository, each))) return false;
+  return (await commonAncestor(repository, descendant, commit)) === commit;
+}
+
+/** The commits of `head` that `base` does not have, newest first. */
+export async function commitsBetween(
+  repository: string,
+  base: string,
+  head: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const args = ['rev-list', '--end-of-options', head, `^${base}`];
+  return (await askGit(args, { env: { GIT_DIR: repository }, signal })).split('\n').filter(Boolean);
 }

@@ -24,7 +24,7 @@ export async function discardIfBroken(mirror: string): Promise<boolean> {
 }
 
 /** Renamed first: nobody ever sees half of it, and a second process that had the same idea finds nothing. */
-async function discard(mirror: string): Promise<void> {
+export async function discard(mirror: string): Promise<void> {
   const discarded = join(dirname(mirror), `${discardedPrefix}${randomUUID()}`);
   await rename(mirror, discarded).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

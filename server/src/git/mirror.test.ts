@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { GitSource } from './git-source.ts';
 import { Mirrors } from './mirror.ts';
 import { git, ScratchRepository, scratchDirectory } from './testing/scratch-repository.ts';
 
@@ -119,6 +120,26 @@ describe('fetchBranches', () => {
     expect((await mirrors.fetchBranches(repository.source, ['main'])).get('main')).toBe(next);
   });
 
+  test('a branch that is deleted while it is being fetched is absent', async () => {
+    using scratch = scratchDirectory();
+    const { repository } = setUp(scratch.path);
+    repository.branch('gone', { 'a.md': 'a' });
+    // The path is needed after the source was asked, and before anything is fetched.
+    class DeletedMeanwhile extends Mirrors {
+      override pathOf(source: GitSource): string {
+        git(repository.directory, 'branch', '-D', 'gone');
+        return super.pathOf(source);
+      }
+    }
+    const mirrors = new DeletedMeanwhile(join(scratch.path, 'mirrors'));
+    expect(await mirrors.fetchBranches(repository.source, ['main', 'gone'])).toEqual(
+      new Map([
+        ['main', repository.head()],
+        ['gone', null],
+      ]),
+    );
+  });
+
   test('an unreachable repository is named', async () => {
     using scratch = scratchDirectory();
     const { mirrors } = setUp(scratch.path);
@@ -140,5 +161,38 @@ describe('fetchBranches', () => {
     const fetching = mirrors.fetchBranches(repository.source, ['main'], abort.signal);
     abort.abort(new Error('archived'));
     await expect(fetching).rejects.toThrow('archived');
+  });
+});
+
+describe('tidyUp', () => {
+  const week = 7 * 24 * 60 * 60_000;
+
+  test('removes mirrors that nobody used for a week, and no others', async () => {
+    using scratch = scratchDirectory();
+    const { repository, mirrors } = setUp(scratch.path);
+    await mirrors.fetchBranches(repository.source, ['main']);
+    await mirrors.tidyUp(Date.now() + week - 60_000);
+    expect(readdirSync(join(scratch.path, 'mirrors'))).toHaveLength(1);
+    await mirrors.tidyUp(Date.now() + week + 60_000);
+    expect(readdirSync(join(scratch.path, 'mirrors'))).toEqual([]);
+    const found = await mirrors.fetchBranches(repository.source, ['main']);
+    expect(found.get('main')).toBe(repository.head());
+  });
+
+  test('removes objects that a killed git did not finish, and none that one is at', async () => {
+    using scratch = scratchDirectory();
+    const { repository, mirrors } = setUp(scratch.path);
+    await mirrors.fetchBranches(repository.source, ['main']);
+    const objects = join(mirrors.pathOf(repository.source), 'objects');
+    mkdirSync(join(objects, 'ab'), { recursive: true });
+    const old = [join(objects, 'ab/tmp_obj_123456'), join(objects, 'pack/tmp_pack_abcdef')];
+    for (const file of old) {
+      writeFileSync(file, '');
+      utimesSync(file, new Date(0), new Date(0));
+    }
+    writeFileSync(join(objects, 'ab/tmp_obj_654321'), '');
+    await mirrors.tidyUp();
+    expect(readdirSync(join(objects, 'ab'))).toEqual(['tmp_obj_654321']);
+    expect(readdirSync(join(objects, 'pack')).filter((name) => name.startsWith('tmp_'))).toEqual([]);
   });
 });

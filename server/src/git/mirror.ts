@@ -1,16 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayMs } from '../foundation/durations.ts';
 import { transportSettings } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { type GitSource, unreachable } from './git-source.ts';
 import { initBare } from './init-bare.ts';
-import { discardIfBroken, fetchedPrefix } from './mirror-health.ts';
+import { discard, discardIfBroken, fetchedPrefix } from './mirror-health.ts';
 import { remoteBranches } from './remote-branches.ts';
 import { type RefUpdate, updateRefs } from './repository-refs.ts';
 import { runGit } from './run-git.ts';
-import { draftPrefix, removeStaleLocks } from './stale-files.ts';
+import { draftPrefix, removeStaleLocks, removeUnfinishedObjects } from './stale-files.ts';
+import { listWorktrees } from './worktree.ts';
 
 const fetchTimeoutMs = 15 * 60_000;
 /** Together about 8 s: longer than a lock takes to count as stale. */
@@ -40,13 +42,16 @@ export class Mirrors {
     branches: readonly string[],
     signal?: AbortSignal,
   ): Promise<Map<string, string | null>> {
-    const remote = await remoteBranches(source, branches, signal);
+    let remote = await remoteBranches(source, branches, signal);
     const mirror = this.pathOf(source);
     return this.#inTurn(mirror, async () => {
       let lastError: unknown;
       for (let attempt = 1; attempt <= attempts; attempt++) {
         try {
+          // Asked anew: a merge may have deleted a branch that was there a moment ago.
+          if (attempt > 1) remote = await remoteBranches(source, branches, signal);
           await ensureMirror(mirror, source);
+          await markUsed(mirror);
           return await fetchDifferences(mirror, source, remote, signal);
         } catch (error) {
           signal?.throwIfAborted();
@@ -60,6 +65,17 @@ export class Mirrors {
     });
   }
 
+  /** Removes mirrors that nobody has used for a while, such as those of deleted projects, and what killed gits left. */
+  async tidyUp(now = Date.now()): Promise<void> {
+    for (const name of (await readdir(this.#directory)).filter((each) => each.endsWith('.git'))) {
+      const mirror = join(this.#directory, name);
+      await this.#inTurn(mirror, async () => {
+        if (await isUnused(mirror, now)) await discard(mirror);
+        else await removeUnfinishedObjects(mirror);
+      });
+    }
+  }
+
   #inTurn<Result>(mirror: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#turns.get(mirror) ?? Promise.resolve();
     const turn = before.then(work, work);
@@ -70,6 +86,20 @@ export class Mirrors {
     turn.then(forget, forget);
     return turn;
   }
+}
+
+/** A week: long enough that a project in use has its mirror, and made again within a minute otherwise. */
+const unusedMs = 7 * dayMs;
+
+/** By its own time: other processes of this machine use the same mirrors. */
+async function markUsed(mirror: string): Promise<void> {
+  const now = new Date();
+  await utimes(mirror, now, now);
+}
+
+async function isUnused(mirror: string, now: number): Promise<boolean> {
+  const status = await stat(mirror).catch(() => null);
+  return status !== null && now - status.mtimeMs > unusedMs && (await listWorktrees(mirror)).length === 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { Fault } from '../foundation/fault.ts';
+import { storageFault, storageTroubleIn } from '../foundation/storage-fault.ts';
 import { transportSettings } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { checkSource, type GitSource, unreachable } from './git-source.ts';
@@ -78,6 +79,8 @@ async function explain(
       { cause, internal: `expected ${expected}, found ${now}` },
     );
   }
+  const storage = storageFault(cause) ?? (isAbsolute(source.url) ? ownDisk(source, cause) : null);
+  if (storage) throw storage;
   const refusal = refusalOf(cause);
   if (refusal === null) throw unreachable(source, cause);
   const words = refusal === '' ? '' : ` (“${refusal}”)`;
@@ -86,4 +89,13 @@ async function explain(
     `The repository ${source.name} refused the push to ${branch}${words}. Check that the project's credential may write, and that no rule of the host protects branches of that name.`,
     { cause, internal: cause.message },
   );
+}
+
+/** A repository on this machine takes every push, unless its disk does not. Git may not say what is wrong with that. */
+function ownDisk(source: GitSource, cause: GitError): Fault | null {
+  const trouble = storageTroubleIn(cause.stderr);
+  if (trouble) return storageFault(Object.assign(new Error(cause.message, { cause }), { code: trouble }));
+  if (!/\(unpacker error\)/.test(cause.stdout.toString('utf8'))) return null;
+  const message = `The repository ${source.name} could not store the push. Check that its disk has space and can be written to.`;
+  return new Fault('unavailable', message, { cause, internal: cause.message, retryAfterSeconds: 5 });
 }

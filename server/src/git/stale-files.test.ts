@@ -1,7 +1,7 @@
-import { existsSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { removeLeftovers } from './stale-files.ts';
+import { removeLeftovers, removeUnfinishedObjectsIn } from './stale-files.ts';
 import { scratchDirectory, writeFiles } from './testing/scratch-repository.ts';
 
 test('removes what killed processes left, and nothing that is still in use', async () => {
@@ -24,4 +24,14 @@ test('removes what killed processes left, and nothing that is still in use', asy
 
 test('a folder that does not exist yet has no leftovers', async () => {
   await expect(removeLeftovers('/nowhere/at/all')).resolves.toBeUndefined();
+});
+
+test('objects that a killed git did not finish go, in every repository of a folder', async () => {
+  using scratch = scratchDirectory();
+  const folder = join(scratch.path, 'docs.git/objects/ab');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['tmp_obj_old', 'tmp_obj_new', '0123']) writeFileSync(join(folder, name), '');
+  for (const name of ['tmp_obj_old', '0123']) utimesSync(join(folder, name), new Date(0), new Date(0));
+  await removeUnfinishedObjectsIn(scratch.path);
+  expect(readdirSync(folder).sort()).toEqual(['0123', 'tmp_obj_new']);
 });

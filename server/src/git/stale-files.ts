@@ -21,6 +21,26 @@ export async function removeStaleLocks(repository: string): Promise<void> {
   }
 }
 
+/** What git writes to before it gives it its name; a killed one leaves it behind. */
+const unfinished = /^(?:tmp_(?:obj|pack|idx|rev|objdir)|incoming-|\.tmp-)/;
+
+/** Of a repository's objects, what killed processes did not finish: git itself removes it only when it prunes. */
+export async function removeUnfinishedObjects(repository: string): Promise<void> {
+  const objects = join(repository, 'objects');
+  const folders = ((await readdir(objects).catch(ignoreMissing)) ?? []).filter((name) =>
+    /^(?:[0-9a-f]{2}|pack)$/.test(name),
+  );
+  for (const folder of [objects, ...folders.map((name) => join(objects, name))])
+    for (const name of (await readdir(folder).catch(ignoreMissing)) ?? [])
+      if (unfinished.test(name)) await removeIfOlder(join(folder, name), staleDraftMs);
+}
+
+/** The same for every repository of a folder. */
+export async function removeUnfinishedObjectsIn(directory: string): Promise<void> {
+  for (const name of (await readdir(directory).catch(ignoreMissing)) ?? [])
+    if (name.endsWith('.git')) await removeUnfinishedObjects(join(directory, name));
+}
+
 /** For the start of a process: what killed ones left in a folder of repositories. */
 export async function removeLeftovers(directory: string): Promise<void> {
   for (const name of (await readdir(directory).catch(ignoreMissing)) ?? []) {

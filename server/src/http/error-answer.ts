@@ -1,6 +1,7 @@
 import { type ErrorBody, type RequestErrorCode, statusOfCode } from '../contract/error.ts';
 import { RateLimited } from '../database/rate-limit.ts';
 import { Fault } from '../foundation/fault.ts';
+import { storageFault } from '../foundation/storage-fault.ts';
 import type { Answer } from './endpoint.ts';
 import { rateHeaders } from './rate-headers.ts';
 
@@ -18,6 +19,8 @@ export function errorAnswer(error: unknown, requestId: string): Answer & { statu
 
 export function asFault(error: unknown): Fault<RequestErrorCode> {
   if (error instanceof Fault && error.code in statusOfCode) return error as Fault<RequestErrorCode>;
+  const storage = storageFault(error);
+  if (storage) return storage;
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (code === 'FST_ERR_BAD_URL') return new Fault('invalid_request', 'The path is not a valid URL.');
   if (statusCode === 404) return new Fault('not_found', 'There is nothing at this address.');

@@ -11,6 +11,7 @@ import type { JobsContext } from './jobs-context.ts';
 import { openModelKey } from './model-keys.ts';
 import { type Idempotency, once } from './once.ts';
 import { presentJob } from './present-job.ts';
+import { assertRoomInQueue } from './queue-depth.ts';
 
 export interface CreateJob {
   projectId: string;
@@ -42,6 +43,7 @@ export function createJob(context: JobsContext, input: CreateJob): Promise<JobAn
       models.assertKnown(model, openModelKey(secrets, project, model));
       const limit = project.limits.jobsPerHour ?? context.jobsPerHour;
       rate = await useAllowance(tx, { ...jobsAllowance, projectId: project.id, limit, now: clock() });
+      await assertRoomInQueue(tx, project, context.queuedJobs);
       const now = clock();
       const id = newId('job', now.getTime());
       const job = await insertJob(tx, {
@@ -57,7 +59,7 @@ export function createJob(context: JobsContext, input: CreateJob): Promise<JobAn
       const number = await insertInstruction(tx, id, input.prompt);
       await addEvent(tx, id, 'job-created', { model, ref: job.branch });
       await addEvent(tx, id, 'instruction-queued', { instruction: number, prompt: input.prompt });
-      await queue.send(tx, id);
+      await queue.send(tx, job);
       return presentJob(job, publicUrl);
     });
     return { job: answer, replayed, rate };

@@ -18,4 +18,6 @@ export interface JobsContext {
   secrets: Secrets;
   /** Per project and hour, where the project says nothing else; 0 = no limit. */
   jobsPerHour: number;
+  /** Instructions that may wait, per project, where the project says nothing else; 0 = no limit. */
+  queuedJobs: number;
 }

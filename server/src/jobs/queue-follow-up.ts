@@ -7,6 +7,7 @@ import { findProject } from '../database/queries/projects/find-project.ts';
 import { type RateState, useAllowance } from '../database/rate-limit.ts';
 import { jobsAllowance } from './create-job.ts';
 import type { JobsContext } from './jobs-context.ts';
+import { assertRoomInQueue } from './queue-depth.ts';
 
 export interface FollowUp {
   prompt: string;
@@ -21,17 +22,23 @@ export interface FollowUp {
  */
 export async function queueFollowUp(
   tx: Queryable,
-  { queue, clock, jobsPerHour }: Pick<JobsContext, 'queue' | 'clock' | 'jobsPerHour'>,
+  {
+    queue,
+    clock,
+    jobsPerHour,
+    queuedJobs,
+  }: Pick<JobsContext, 'queue' | 'clock' | 'jobsPerHour' | 'queuedJobs'>,
   job: JobRow,
   { prompt, from = {} }: FollowUp,
 ): Promise<{ job: JobRow; rate: RateState | null; instruction: number }> {
   const project = await findProject(tx, job.projectId);
   const limit = project?.limits.jobsPerHour ?? jobsPerHour;
   const rate = await useAllowance(tx, { ...jobsAllowance, projectId: job.projectId, limit, now: clock() });
+  if (project) await assertRoomInQueue(tx, project, queuedJobs);
   const number = await insertInstruction(tx, job.id, prompt);
   await addEvent(tx, job.id, 'instruction-queued', { instruction: number, prompt, ...from });
   if (job.status === 'active') return { job, rate, instruction: number };
   const active = await setJobState(tx, job.id, { ...job, status: 'active', summary: null, error: null });
-  await queue.send(tx, job.id);
+  await queue.send(tx, job);
   return { job: active, rate, instruction: number };
 }

@@ -1,25 +1,27 @@
 import type { AgentResult } from '../agent/agent-task.ts';
-import { heldLeases } from '../database/queries/jobs/held-leases.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import { takeInstruction } from '../database/queries/jobs/take-instruction.ts';
 import { findProject } from '../database/queries/projects/find-project.ts';
 import { removeWorktree } from '../git/worktree.ts';
 import { endTurn } from './end-turn.ts';
 import { openJobRepository } from './open-repository.ts';
-import { gaveUp, isHopeless, outcomeOfError } from './outcome-of-error.ts';
+import { outcomeOfError, refusalOf } from './outcome-of-error.ts';
 import { cutShort, isPartialDraft } from './partial-work.ts';
 import { checkWork } from './steps/check.ts';
 import { commitWork } from './steps/commit.ts';
 import { keepChanges } from './steps/keep-changes.ts';
+import { landedOutcome } from './steps/landed.ts';
 import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
 import { openPullRequest } from './steps/pull-request.ts';
 import { pushCommit, takeBackPush } from './steps/push.ts';
 import { summaryWithNotes, workOnPrompt } from './steps/work.ts';
 import {
+  atStep,
   type CheckedWork,
-  LeaseLost,
   type Outcome,
+  type Place,
   type RunContext,
+  StartOver,
   type StepName,
   type Turn,
   tell,
@@ -36,6 +38,7 @@ export async function runJob(
   job: JobRow,
   lease: string,
   signal: AbortSignal,
+  place: Place,
 ): Promise<void> {
   let current: JobRow | null = job;
   while (current) {
@@ -43,22 +46,43 @@ export async function runJob(
     const project = await findProject(context.database, job.projectId);
     const instruction = project && (await takeInstruction(context.database, job.id, lease));
     if (!instruction) return;
-    const turn: Turn = { context, job: current, project, instruction, lease, signal };
-    current = await endTurn(turn, await outcomeOf(turn));
+    const step = 'prepare';
+    const turn: Turn = { context, job: current, project, instruction, lease, signal, place, step };
+    const outcome = refusalOf(turn) ?? (await inPlace(turn));
+    if (outcome !== 'start-over') current = await endTurn(turn, outcome);
   }
 }
 
-async function outcomeOf(turn: Turn): Promise<Outcome> {
-  if (isHopeless(turn)) return gaveUp(turn);
-  let workspace: Workspace | undefined;
+/** A job whose process ended is carried out alone: only so does another end tell whose doing it is. */
+async function inPlace(turn: Turn): Promise<Outcome | 'start-over'> {
+  await turn.place.take(turn.instruction.deaths > 0);
+  try {
+    return await outcomeOf(turn);
+  } finally {
+    turn.place.give();
+  }
+}
+
+async function outcomeOf(turn: Turn): Promise<Outcome | 'start-over'> {
+  let workspace: Workspace | null = null;
   try {
     await tell(turn, 'instruction-started', { attempt: turn.instruction.attempts });
     workspace = await step(turn, 'prepare', () => prepareWorkspace(turn));
-    return await carryOut(turn, workspace);
+    return workspace ? await carryOut(turn, workspace) : await landedOutcome(turn);
   } catch (error) {
-    return outcomeOfError(turn, error);
+    if (error instanceof StartOver) return 'start-over';
+    return await outcomeOfError(turn, error);
   } finally {
-    if (workspace) await removeWorktree(workspace.mirror, worktreePath(turn));
+    if (workspace) await removeWorkspace(turn, workspace);
+  }
+}
+
+/** One that cannot be removed now is removed later, by the worker; the turn's outcome is not affected. */
+async function removeWorkspace(turn: Turn, { mirror }: Workspace): Promise<void> {
+  try {
+    await removeWorktree(mirror, worktreePath(turn));
+  } catch (error) {
+    turn.context.log.warn({ err: error, jobId: turn.job.id }, 'a working copy could not be removed yet');
   }
 }
 
@@ -87,7 +111,7 @@ async function offerPartialWork(
   try {
     checked = await step(turn, 'check', () => checkWork(turn, workspace));
   } catch (error) {
-    return cutShort(limit, outcomeOfError(turn, error).error.message);
+    return cutShort(limit, (await outcomeOfError(turn, error)).error.message);
   }
   if (!checked) return cutShort(limit, 'Nothing was changed by then.');
   const problem = await publish(turn, workspace, work, checked);
@@ -104,9 +128,11 @@ async function publish(
   const commit = await step(turn, 'commit', () => commitWork(turn, workspace, { ...work, tree }));
   const pushed = await step(turn, 'push', () => pushCommit(turn, workspace, commit));
   try {
-    await step(turn, 'pull-request', () => openPullRequest(turn, workspace, { work, report }));
+    const finished = { commit: pushed?.commit ?? commit, work, report };
+    await step(turn, 'pull-request', () => openPullRequest(turn, workspace, finished));
   } catch (error) {
-    const outcome = outcomeOfError(turn, error);
+    if (error instanceof StartOver) throw error;
+    const outcome = await outcomeOfError(turn, error);
     if (pushed) await takeBackPush(turn, workspace, pushed);
     return outcome;
   }
@@ -114,12 +140,11 @@ async function publish(
   return null;
 }
 
-/** The lease is looked at before each step: after an archive or a long stall nothing may reach the code host. */
+/** The lease is checked before each step: after an archive or a long stall nothing may reach the code host. */
 async function step<Result>(turn: Turn, name: StepName, work: () => Promise<Result>): Promise<Result> {
   turn.signal.throwIfAborted();
   await turn.context.onStep?.(name, 'before');
-  const held = await heldLeases(turn.context.database, [turn.lease]);
-  if (!held.has(turn.lease)) throw new LeaseLost();
+  await atStep(turn, name);
   const result = await work();
   await turn.context.onStep?.(name, 'after');
   return result;

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Agent } from '../agent/agent-task.ts';
 import type { GateReport } from '../agent/gate/gate-report.ts';
 import type { Memory } from '../agent/memory.ts';
@@ -5,6 +6,8 @@ import type { Sandbox } from '../agent/sandbox/sandbox.ts';
 import type { JobError } from '../contract/job.ts';
 import type { UsageBody } from '../contract/job-report.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
+import { enterStep, leaveStep } from '../database/queries/jobs/enter-step.ts';
+import { heldLeases } from '../database/queries/jobs/held-leases.ts';
 import type { InstructionRow, TurnKey } from '../database/queries/jobs/instruction-row.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
@@ -43,6 +46,9 @@ export interface Turn {
   instruction: InstructionRow;
   lease: string;
   signal: AbortSignal;
+  place: Place;
+  /** Where it is. */
+  step: StepName;
 }
 
 export const turnKey = ({ job, instruction, lease }: Turn): TurnKey => ({
@@ -96,6 +102,47 @@ export interface FailedOutcome {
 /** The job was archived or deleted, or another worker holds it now: nothing more may be written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
+}
+
+/** The run's share of this machine: what waits for somebody else leaves it to others. */
+export interface Place {
+  /** Resolves when the run may work; `alone`: and no other run does. */
+  take(alone: boolean): Promise<void>;
+  give(): void;
+}
+
+/**
+ * Waits for a model or a code host. Meanwhile the run has no place on this machine, and whatever ends the process is
+ * not its doing.
+ */
+export async function elsewhere<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+  const { context, place, instruction } = turn;
+  await leaveStep(context.database, turnKey(turn));
+  place.give();
+  try {
+    return await work();
+  } finally {
+    await place.take(instruction.deaths > 0);
+    await atStep(turn, turn.step);
+  }
+}
+
+/** Notes durably what is about to be done, and makes sure that the run may still do it. */
+export async function atStep(turn: Turn, step: StepName): Promise<void> {
+  turn.step = step;
+  const process = basename(turn.context.worktreesDir);
+  if (!(await enterStep(turn.context.database, turnKey(turn), step, process))) throw new LeaseLost();
+}
+
+/** To be called right before something is put on the code host: nothing may get there after an archive. */
+export async function assertLease({ context, lease }: Turn): Promise<void> {
+  const held = await heldLeases(context.database, [lease]);
+  if (!held.has(lease)) throw new LeaseLost();
+}
+
+/** The turn is carried out again from the fresh base: what it was based on has ended. */
+export class StartOver extends Error {
+  override readonly name = 'StartOver';
 }
 
 export async function tell(turn: Turn, type: string, data: Record<string, unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { randomBase62 } from '../foundation/base62.ts';
 import { type FileLock, tryLock, whileLocked } from '../foundation/file-lock.ts';
 import { removeTree } from '../git/remove-tree.ts';
@@ -10,12 +10,16 @@ export interface WorktreePlaces {
   home: string;
   /** The mirrors that the working copies belong to. */
   mirrors: string;
+  /** Told of each process that ended without handing its jobs back: its lock is free, and still there. */
+  onDeath(process: string): Promise<void>;
 }
 
 export interface OwnWorktrees extends AsyncDisposable {
   directory: string;
   /** Removes what dead processes left behind, so that no working copy outlives its job for long. */
   removeOrphans(): Promise<void>;
+  /** Removes this process's own working copies, by the name of their directory, that could not be removed in time. */
+  removeStrays(isStray: (name: string) => boolean): Promise<void>;
 }
 
 /** A directory for this process's working copies, with a lock beside it that dies with the process. */
@@ -29,6 +33,10 @@ export async function claimWorktrees(places: WorktreePlaces): Promise<OwnWorktre
   return {
     directory,
     removeOrphans: () => removeOrphans(places),
+    async removeStrays(isStray) {
+      const strays = readdirSync(directory).filter(isStray);
+      if (strays.length > 0) await removeAll(places, new Set(strays.map((name) => join(directory, name))));
+    },
     [Symbol.asyncDispose]: () => discard(places, { name, lock }),
   };
 }
@@ -42,7 +50,18 @@ function lockNewName(places: WorktreePlaces): Held {
 
 async function removeOrphans(places: WorktreePlaces): Promise<void> {
   const orphans = whileLocked(turn(places), () => lockOrphans(places));
-  for (const orphan of orphans) await discard(places, orphan);
+  const failures: unknown[] = [];
+  for (const orphan of orphans) {
+    try {
+      await places.onDeath(orphan.name);
+      await discard(places, orphan);
+    } catch (error) {
+      // Nobody, this process included, could have it again.
+      orphan.lock.release();
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 function lockOrphans(places: WorktreePlaces): Held[] {
@@ -56,16 +75,23 @@ function lockOrphans(places: WorktreePlaces): Held[] {
 /** The lock last: without one, whatever is left would be kept forever. */
 async function discard(places: WorktreePlaces, { name, lock }: Held): Promise<void> {
   const directory = join(places.home, name);
-  for (const entry of readdirSync(places.mirrors)) {
-    const mirror = join(places.mirrors, entry);
-    const own = (await listWorktrees(mirror)).filter((worktree) => dirname(worktree) === directory);
-    for (const worktree of own) await removeWorktree(mirror, worktree);
-  }
+  const left = existsSync(directory) ? readdirSync(directory) : [];
+  await removeAll(places, new Set(left.map((name) => join(directory, name))));
   await removeTree(directory);
   whileLocked(turn(places), () => {
     rmSync(lockFile(places, name), { force: true });
     lock.release();
   });
+}
+
+/** With what their mirrors know of them. */
+async function removeAll({ mirrors }: WorktreePlaces, directories: ReadonlySet<string>): Promise<void> {
+  for (const entry of readdirSync(mirrors)) {
+    const mirror = join(mirrors, entry);
+    const own = (await listWorktrees(mirror)).filter((worktree) => directories.has(worktree));
+    for (const worktree of own) await removeWorktree(mirror, worktree);
+  }
+  for (const directory of directories) await removeTree(directory);
 }
 
 interface Held {

@@ -8,17 +8,23 @@ import { stopsChannel } from '../database/queries/jobs/stop-job.ts';
 import { type Claim, type JobQueue, queueChannel } from '../database/queue.ts';
 import { Fault } from '../foundation/fault.ts';
 import { pause } from '../foundation/pause.ts';
+import type { Place } from '../jobs/turn.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { pauseAfter } from './pause-after.ts';
+import { Places } from './places.ts';
 
 export interface WorkerOptions {
   database: Database;
   queue: JobQueue;
   listener: Listener;
   concurrency: number;
-  runJob(job: JobRow, lease: string, signal: AbortSignal): Promise<void>;
-  /** Called when a job is taken up again: the process that had it may have died and left things lying. */
+  runJob(job: JobRow, lease: string, signal: AbortSignal, place: Place): Promise<void>;
+  /** Called when a job is no longer this worker's, before its entry is finished. */
+  takeBack(jobId: string): Promise<void>;
+  /** Called when a job is begun again: the process that had it may have died, and left things behind. */
   tidyUp(): Promise<void>;
+  /** Called when a job has ended; `isRunning` tells by its lease whether a job is still being carried out. */
+  removeStrays(isRunning: (lease: string) => boolean): Promise<void>;
   /** Called whenever a job was begun or has ended. */
   onRunning?(jobs: number): void;
   log: { info(message: string): void; warn(data: object, message: string): void };
@@ -36,8 +42,8 @@ interface Run {
   abort: AbortController;
   /** Until then there is no lease to lose. */
   leased: boolean;
-  /** For a host or an engine that is away: meanwhile others may use its place. */
-  waiting: boolean;
+  /** Until then it will want a place that counts as free. */
+  placed: boolean;
   ended: Promise<void>;
 }
 
@@ -45,28 +51,57 @@ interface Run {
 const pollMs = 1_000;
 /** Three chances before the queue counts a holder as dead. */
 const heartbeatMs = 3_000;
-/** Each is kept alive by heartbeats; the rest of the queue can wait there. */
+/** For a disk that could not be written to when a job ended. */
+const removeStraysMs = 60_000;
+/** Jobs that wait for a model or a host, beside those at work. Each is kept alive by heartbeats. */
 const mostWaiting = 100;
 
 export function startWorker(options: WorkerOptions): Worker {
   const { database, queue, listener, concurrency, log } = options;
   const running = new Map<string, Run>();
+  const places = new Places(concurrency);
   let stopping = false;
+  const stopped = new AbortController();
+  const removing = oneAtATime(
+    () => options.removeStrays((lease) => running.has(lease)),
+    (error) => log.warn({ err: error }, 'a working copy that is left over could not be removed'),
+  );
   const claiming = oneAtATime(claimMore, (error) => log.warn({ err: error }, 'the queue could not be read'));
 
-  /** Fills the free places. */
+  /**
+   * Fills the free places. Where jobs that come back from their models leave none, one new job gets in line with
+   * them: those could keep the queue waiting for as long as they go on.
+   */
   async function claimMore(): Promise<void> {
-    const waiting = [...running.values()].filter((run) => run.waiting).length;
-    const free = concurrency - running.size + Math.min(waiting, mostWaiting);
-    if (stopping || free <= 0) return;
-    for (const claim of await queue.claim(free)) begin(claim);
+    const notPlaced = [...running.values()].filter((run) => !run.placed).length;
+    const wanted = places.isContested ? 1 : places.free;
+    const room = concurrency + mostWaiting - running.size;
+    const most = Math.min(room, wanted - notPlaced);
+    if (stopping || most <= 0) return;
+    for (const claim of await queue.claim(most)) begin(claim);
+  }
+
+  /** What a run holds of the places. Taking marks it as placed; giving lets the queue in. */
+  function placeOf(self: Run): Place {
+    let held = 0;
+    return {
+      async take(alone) {
+        held = await places.take(alone, self.abort.signal);
+        self.placed = true;
+      },
+      give() {
+        places.give(held);
+        held = 0;
+        claiming.ask();
+      },
+    };
   }
 
   function begin(claim: Claim): void {
     const abort = new AbortController();
     const lease = leaseText({ entryId: claim.id, attempt: claim.attempt });
     const former = [...running.values()].find((other) => other.claim.id === claim.id);
-    const self: Run = { claim, lease, abort, leased: false, waiting: false, ended: Promise.resolve() };
+    const self: Run = { claim, lease, abort, leased: false, placed: false, ended: Promise.resolve() };
     running.set(lease, self);
     options.onRunning?.(running.size);
     self.ended = endOf(former)
@@ -76,6 +111,7 @@ export function startWorker(options: WorkerOptions): Worker {
         running.delete(lease);
         options.onRunning?.(running.size);
         claiming.ask();
+        removing.ask();
       });
     if (stopping) abort.abort();
   }
@@ -90,28 +126,42 @@ export function startWorker(options: WorkerOptions): Worker {
     const { claim, lease, abort } = self;
     const { signal } = abort;
     const job = await leaseJob(database, claim.jobId, { entryId: claim.id, attempt: claim.attempt });
-    if (!job) return queue.finish(claim);
+    if (!job) return letGo(self);
     self.leased = true;
     if (claim.attempt > 0)
       await options
         .tidyUp()
         .catch((error: Error) => log.warn({ err: error }, 'what a dead worker left could not be removed'));
     try {
-      await options.runJob(job, lease, signal);
+      await options.runJob(job, lease, signal, placeOf(self));
       await queue.finish(claim);
     } catch (error) {
       const lost = !(await heldLeases(database, [lease])).has(lease);
-      if (lost) return queue.finish(claim);
-      if (!signal.aborted) {
-        log.warn({ err: error, jobId: job.id }, 'a job was interrupted and will be taken up again');
-        self.waiting = true;
-        claiming.ask();
-        await pause(pauseAfter(error), signal);
-      }
+      if (lost) return letGo(self);
+      if (!signal.aborted) await waitAfter(self, error);
       const blameless = signal.aborted || (error instanceof Fault && error.code === 'unavailable');
       if (blameless) await releaseJob(database, job.id, lease);
       await queue.handBack(claim);
     }
+  }
+
+  /** Its place is free meanwhile. */
+  async function waitAfter(self: Run, error: unknown, signal = self.abort.signal): Promise<void> {
+    log.warn({ err: error, jobId: self.claim.jobId }, 'a job was interrupted and will be continued');
+    self.placed = true;
+    claiming.ask();
+    await pause(pauseAfter(error), signal);
+  }
+
+  /** The job ended, was archived or deleted, or is another worker's. */
+  async function letGo(self: Run): Promise<void> {
+    try {
+      await options.takeBack(self.claim.jobId);
+    } catch (error) {
+      if (!stopping) await waitAfter(self, error, stopped.signal);
+      return queue.handBack(self.claim);
+    }
+    await queue.finish(self.claim);
   }
 
   async function heartbeat(): Promise<void> {
@@ -132,7 +182,11 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const guarded = (work: () => Promise<void>) => () =>
     void work().catch((error: Error) => log.warn({ err: error }, 'the worker could not reach the database'));
-  const timers = [setInterval(claiming.ask, pollMs), setInterval(guarded(heartbeat), heartbeatMs)];
+  const timers = [
+    setInterval(claiming.ask, pollMs),
+    setInterval(guarded(heartbeat), heartbeatMs),
+    setInterval(removing.ask, removeStraysMs),
+  ];
   const subscriptions = [
     listener.on(queueChannel, claiming.ask),
     listener.on(stopsChannel, (jobId) => {
@@ -148,11 +202,13 @@ export function startWorker(options: WorkerOptions): Worker {
     },
     async stop() {
       stopping = true;
+      stopped.abort();
       for (const timer of timers) clearInterval(timer);
       for (const off of subscriptions) off();
       await claiming.settled();
       for (const run of running.values()) run.abort.abort();
       await Promise.all([...running.values()].map((run) => run.ended));
+      await removing.settled();
     },
   };
 }

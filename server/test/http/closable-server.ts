@@ -47,7 +47,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
   const server = createServer({
     ...shared,
     listener,
-    jobs: { ...shared, queue, findJob: jobLookUp(database), jobsPerHour: 0 },
+    jobs: { ...shared, queue, findJob: jobLookUp(database), queuedJobs: 0, jobsPerHour: 0 },
     projects: {
       ...shared,
       ensureLocalRepository: async () => {},

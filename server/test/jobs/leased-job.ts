@@ -47,5 +47,7 @@ export async function takeTurn(database: Database, jobId: string, attempt: numbe
   const instruction = (await takeInstruction(database, jobId, lease))!;
   const project = { id: job.projectId } as Turn['project'];
   const context = { database } as RunContext;
-  return { context, job, project, instruction, lease, signal: new AbortController().signal };
+  const place = { take: async () => {}, give: () => {} };
+  const { signal } = new AbortController();
+  return { context, job, project, instruction, lease, signal, place, step: 'prepare' };
 }

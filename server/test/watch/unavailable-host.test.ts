@@ -17,7 +17,9 @@ function startFailing(room: WatchRoom) {
       attempts.push(job.id);
       throw away();
     },
+    takeBack: async () => {},
     tidyUp: async () => {},
+    removeStrays: async () => {},
     log: { info: () => {}, warn: () => {} },
   });
   return { worker, attempts };

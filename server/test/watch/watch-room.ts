@@ -65,6 +65,7 @@ export async function openWatchRoom(
     clock: () => new Date(),
     author: { name: 'Docwright', email: 'docwright@example.com' },
     jobsPerHour: 0,
+    queuedJobs: 0,
     pollMinutes: 2,
   };
   const id = newId('prj');

@@ -5,9 +5,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * A process that has ended stays in the table until its parent asks how. A database that was adopted is the child of
+ * process 1, which in a container may be a program that never asks. Elsewhere than on Linux, process 1 does.
+ */
+function isZombie(pid: number): boolean {
+  try {
+    // The state is behind the name, which is in brackets and may contain some.
+    return /^[ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, ''));
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   }
 }
 

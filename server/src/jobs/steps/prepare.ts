@@ -8,20 +8,28 @@ import { askingHost } from '../ask-host.ts';
 import { turnMemory } from '../memory.ts';
 import { openJobRepository } from '../open-repository.ts';
 import { LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
+import { hasLanded } from './landed.ts';
 import { startingPoint } from './starting-point.ts';
 
-/** Named after the attempt as well: a former one may still be clearing its own away. */
+/** Named after the lease as well: a former attempt may still be removing its own. */
 export const worktreePath = ({ context, job, lease }: Turn): string =>
-  join(context.worktreesDir, `${job.id}-${lease.replace('/', '-')}`);
+  join(context.worktreesDir, `${job.id}.${lease.replace('/', '.')}`);
 
-/** A fresh working copy at the commit where this turn starts. */
-export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
+/** By the name of a working copy, or of one beside it, such as `….rebased`. */
+export const leaseOfWorktree = (name: string): string => name.split('.').slice(1, 3).join('/');
+
+/** A fresh working copy at the commit where this turn starts; null: what an earlier attempt made is merged already. */
+export async function prepareWorkspace(turn: Turn): Promise<Workspace | null> {
   const { context, job, instruction, signal } = turn;
   const repository = await openJobRepository(context, job);
   const source = await repository.source();
   const branches = [job.repository.branch, job.branch];
   const commits = await askingHost(repository, () => context.mirrors.fetchBranches(source, branches, signal));
   const mirror = context.mirrors.pathOf(source);
+  const baseBranchCommit = commits.get(job.repository.branch) ?? null;
+  const { resultCommit } = instruction;
+  const fetched = { repository, mirror, base: baseBranchCommit };
+  if (resultCommit !== null && (await hasLanded(turn, resultCommit, fetched))) return null;
   const decided = instruction.baseCommit
     ? { baseCommit: instruction.baseCommit, branchCommit: instruction.branchCommit }
     : await startingPoint(turn, { repository, source, mirror, commits });
@@ -39,7 +47,6 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace> {
     patterns: [],
     signal,
   });
-  const baseBranchCommit = commits.get(job.repository.branch) ?? null;
   return {
     worktree,
     mirror,

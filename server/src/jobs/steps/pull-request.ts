@@ -3,7 +3,7 @@ import type { GateReport } from '../../agent/gate/gate-report.ts';
 import type { JobRow } from '../../database/queries/jobs/job-row.ts';
 import { listSummaries } from '../../database/queries/jobs/list-summaries.ts';
 import { setPullRequest } from '../../database/queries/jobs/set-pull-request.ts';
-import type { ForgeCapabilities, PullRequest } from '../../forges/forge.ts';
+import type { ForgeCapabilities, ForgeRepository, PullRequest } from '../../forges/forge.ts';
 import { openReadable } from '../../git/readable-repository.ts';
 import { openJobRepository } from '../open-repository.ts';
 import { completeTitle, isPartialDraft, partialTitle } from '../partial-work.ts';
@@ -11,26 +11,36 @@ import { jobUrl } from '../present-job.ts';
 import { pullRequestBody } from '../pull-request-body.ts';
 import { keepTicks, readTemplate } from '../pull-request-template.ts';
 import { applyTitlePattern } from '../pull-request-title.ts';
-import { LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
+import { assertLease, LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
 import { withoutReferences } from '../without-references.ts';
+import { hasLanded } from './landed.ts';
+import { startOver } from './push.ts';
 
 interface Finished {
+  /** What is on the branch. */
+  commit: string;
   work: AgentResult;
   report: GateReport;
 }
 
-/** The job's one open pull request: the one that is there, or a new one. */
+/**
+ * The job's one open pull request: the one that is there, or a new one. Where the one that the turn added to was
+ * merged a moment ago, with the turn's commit in it, there is nothing left to propose.
+ */
 export async function openPullRequest(turn: Turn, workspace: Workspace, finished: Finished): Promise<void> {
   const { context, job, project } = turn;
   const { labels, reviewers } = project.settings.pullRequests ?? {};
   const isPartial = finished.work.partial !== null;
   const repository = await openJobRepository(context, job);
   const open = await repository.findOpenPullRequest(job.branch);
+  if (!open && workspace.addsToPullRequest) return afterItEnded(turn, workspace, repository, finished);
+  const body = await bodyOf(turn, workspace, finished, { open, capabilities: repository.capabilities });
+  await assertLease(turn);
   const { number, url } = await repository.ensurePullRequest({
     head: job.branch,
     base: job.repository.branch,
     title: titleOf(turn, finished.work, open),
-    body: await bodyOf(turn, workspace, finished, { open, capabilities: repository.capabilities }),
+    body,
     // A person may have made it ready, or a draft again; only what was partial follows the work.
     draft: isPartial || (open && !isPartialDraft(open) ? open.draft : job.draft),
     ...(labels ? { labels } : {}),
@@ -43,6 +53,19 @@ export async function openPullRequest(turn: Turn, workspace: Workspace, finished
   // Merged or closed before the job knew of it: from here on the job is told.
   const now = await repository.getPullRequest(number);
   if (now && now.state !== 'open') await record(turn, { number, url, state: now.state });
+}
+
+async function afterItEnded(
+  turn: Turn,
+  { mirror }: Workspace,
+  repository: ForgeRepository,
+  { commit }: Finished,
+): Promise<void> {
+  const { context, job, signal } = turn;
+  const { branch } = job.repository;
+  const commits = await context.mirrors.fetchBranches(await repository.source(), [branch], signal);
+  const base = commits.get(branch) ?? null;
+  if (!(await hasLanded(turn, commit, { repository, mirror, base }))) await startOver(turn);
 }
 
 /**

@@ -3,7 +3,8 @@ import { Fault } from '../../foundation/fault.ts';
 import { GitError } from '../../git/git-error.ts';
 import { restoreBranch } from '../../git/push.ts';
 import { openJobRepository } from '../open-repository.ts';
-import { type Turn, tell, turnKey, type Workspace } from '../turn.ts';
+import { StartOver, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
+import { keepPeoplesCommits } from './keep-peoples-commits.ts';
 import { type Proposal, putCommit } from './put-commit.ts';
 import { rebaseOntoPeoples } from './rebase.ts';
 
@@ -24,6 +25,7 @@ export interface Pushed {
  */
 export async function pushCommit(turn: Turn, workspace: Workspace, commit: string): Promise<Pushed | null> {
   if (await pullRequestEnded(turn, workspace)) return startOver(turn);
+  await keepPeoplesCommits(turn, workspace);
   let proposal = await firstProposal(turn, workspace, commit);
   for (let attempt = 1; proposal; attempt++) {
     try {
@@ -34,7 +36,7 @@ export async function pushCommit(turn: Turn, workspace: Workspace, commit: strin
       const moved = error instanceof Fault && error.code === 'branch_moved';
       if (moved && (await pullRequestEnded(turn, workspace))) return startOver(turn);
       if (!moved || attempt === mostAttempts) throw error;
-      proposal = await nextProposal(turn, workspace, commit, error);
+      proposal = await nextProposal(turn, workspace, commit);
     }
   }
   return null;
@@ -46,16 +48,12 @@ async function firstProposal(turn: Turn, workspace: Workspace, commit: string): 
   return onTopOf(turn, workspace, commit, peoplesCommit, expected);
 }
 
-async function nextProposal(
-  turn: Turn,
-  workspace: Workspace,
-  commit: string,
-  moved: Fault,
-): Promise<Proposal | null> {
+async function nextProposal(turn: Turn, workspace: Workspace, commit: string): Promise<Proposal | null> {
   const { context, job, signal } = turn;
   const source = await (await openJobRepository(context, job)).source();
   const head = (await context.mirrors.fetchBranches(source, [job.branch], signal)).get(job.branch);
-  if (!head) throw moved;
+  // A merge deletes the branch, and the host may say so before it says that the pull request is merged.
+  if (!head) return startOver(turn);
   return onTopOf(turn, workspace, commit, head, head);
 }
 
@@ -98,8 +96,8 @@ async function pullRequestEnded({ context, job }: Turn, { addsToPullRequest }: W
   return now?.state !== 'open';
 }
 
-/** Taken up again, the turn finds the pull request ended and starts from the fresh base. */
-async function startOver(turn: Turn): Promise<never> {
+/** The turn's next attempt finds the pull request ended, or the branch gone, and starts from the fresh base. */
+export async function startOver(turn: Turn): Promise<never> {
   await forgetTurnBase(turn.context.database, turnKey(turn));
-  throw new Error('The pull request was merged or closed meanwhile; the turn starts over from the base.');
+  throw new StartOver('The pull request ended meanwhile; the turn starts over from the base.');
 }

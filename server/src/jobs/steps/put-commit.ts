@@ -7,7 +7,7 @@ import { copyOf, readBlobs } from '../../git/read-blobs.ts';
 import { readCommit } from '../../git/read-commit.ts';
 import { askingHost } from '../ask-host.ts';
 import { openJobRepository } from '../open-repository.ts';
-import { LeaseLost, type Turn, turnKey, type Workspace } from '../turn.ts';
+import { assertLease, LeaseLost, type Turn, turnKey, type Workspace } from '../turn.ts';
 
 /** A commit for the job's branch. */
 export interface Proposal {
@@ -27,6 +27,7 @@ export async function putCommit(turn: Turn, { mirror }: Workspace, proposal: Pro
   const repository = await openJobRepository(context, job);
   const isVerified = project.settings.pullRequests?.verifiedCommits ?? false;
   return askingHost(repository, async () => {
+    await assertLease(turn);
     if (isVerified) return commitThroughHost(turn, mirror, repository, proposal);
     const source = await repository.source();
     await pushBranch({ mirror, source, branch: job.branch, commit, expected, signal }).catch(

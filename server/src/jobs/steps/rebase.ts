@@ -39,7 +39,7 @@ export async function rebaseOntoPeoples(
 /** Lines that fit together may still do harm together. */
 async function checkRebased(turn: Turn, mirror: string, commit: string, onto: string): Promise<void> {
   const { job, signal } = turn;
-  const directory = `${worktreePath(turn)}-rebased`;
+  const directory = `${worktreePath(turn)}.rebased`;
   const patterns = documentationPatterns(job.repository.root);
   try {
     const worktree = await addWorktree(mirror, { directory, commit, patterns, signal });

@@ -4,7 +4,7 @@ import { Fault } from '../../foundation/fault.ts';
 import type { GitSource } from '../../git/git-source.ts';
 import { askingHost } from '../ask-host.ts';
 import { bringUpToDate } from '../merge/bring-up-to-date.ts';
-import { type Turn, tell } from '../turn.ts';
+import { assertLease, type Turn, tell } from '../turn.ts';
 
 export interface FetchedRepository {
   repository: ForgeRepository;
@@ -61,6 +61,7 @@ async function broughtUpToDate(
       pages: context.pages,
       author: context.author,
       signedOffBy: signOff ? context.author : null,
+      mayPush: () => assertLease(turn).then(() => true),
       log: context.log,
       signal,
     }),

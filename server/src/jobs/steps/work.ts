@@ -3,8 +3,9 @@ import { type AgentLimits, defaultAgentLimits } from '../../agent/limits.ts';
 import { storableText } from '../../database/storable.ts';
 import { documentationPatterns } from '../../docs/documentation-files.ts';
 import { checkOut, matchingFiles } from '../../git/check-out.ts';
+import type { Question } from '../../models/chat-model.ts';
 import { openModelKey } from '../model-keys.ts';
-import { type Turn, tell, type Workspace } from '../turn.ts';
+import { elsewhere, type Turn, tell, type Workspace } from '../turn.ts';
 import { gateOf } from './check.ts';
 import { openSources } from './sources.ts';
 
@@ -12,7 +13,11 @@ import { openSources } from './sources.ts';
 export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<AgentResult> {
   const { context, job, project, instruction, signal } = turn;
   const { worktree, base, paths, memory } = workspace;
-  const chat = context.models.open(job.model, openModelKey(context.secrets, project, job.model));
+  const opened = context.models.open(job.model, openModelKey(context.secrets, project, job.model));
+  const chat = opened && {
+    ...opened,
+    ask: (question: Question) => elsewhere(turn, () => opened.ask(question)),
+  };
   const sources = chat ? await openSources(turn, workspace) : { conventions: '', contexts: [] };
   const result = await context.runAgent({
     model: job.model,
@@ -54,5 +59,5 @@ const limitsOf = (limits: Turn['project']['limits']): AgentLimits => ({
 });
 
 /** What the job shows: without a pull request there is no other place for what a reader must know. */
-export const summaryWithNotes = ({ summary, notes }: AgentResult): string =>
+export const summaryWithNotes = ({ summary, notes }: Pick<AgentResult, 'summary' | 'notes'>): string =>
   [summary, ...notes.map((note) => `- ${note}`)].join('\n');

@@ -8,6 +8,7 @@ import { RateLimited } from '../../database/rate-limit.ts';
 import { storableText } from '../../database/storable.ts';
 import type { Comment } from '../../forges/forge.ts';
 import { dayMs } from '../../foundation/durations.ts';
+import { Fault } from '../../foundation/fault.ts';
 import { queueFollowUp } from '../queue-follow-up.ts';
 import type { Look } from './look.ts';
 import { askedOf, defaultHandle } from './mention.ts';
@@ -74,6 +75,7 @@ async function heed(look: Look, comment: Comment, asked: string): Promise<number
     return null;
   } catch (error) {
     if (error instanceof RateLimited) return error.rate.resetSeconds;
+    if (error instanceof Fault && error.code === 'queue_full') return restSeconds;
     throw error;
   }
 }

@@ -6,7 +6,9 @@ import type { JobsContext } from '../jobs-context.ts';
 import type { RepositoryAccess } from '../open-repository.ts';
 
 /** What looking after pull requests needs; built once in `start-docwright.ts`. */
-export interface WatchContext extends RepositoryAccess, Pick<JobsContext, 'queue' | 'clock' | 'jobsPerHour'> {
+export interface WatchContext
+  extends RepositoryAccess,
+    Pick<JobsContext, 'queue' | 'clock' | 'jobsPerHour' | 'queuedJobs'> {
   findJob: LookUp<JobRow>;
   mirrors: Mirrors;
   pages?: PageReader | undefined;

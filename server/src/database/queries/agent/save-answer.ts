@@ -2,10 +2,11 @@ import type { Queryable } from '../../database.ts';
 import type { TurnKey } from '../jobs/instruction-row.ts';
 import { leaseHeld } from './lease-held.ts';
 
-// Whoever gets on is not at its wits' end: attempts are counted anew from each step, whose number is bounded.
+// A turn that makes progress is not stuck: everything is counted anew from each answer, whose number is bounded.
 const sql = `
   with ${leaseHeld}, gotten_on as (
-    update instructions set attempts = 1 from held where job_id = held.id and number = $2 and attempts > 1
+    update instructions set attempts = 1, failures = 0, deaths = 0, death_step = null
+    from held where job_id = held.id and number = $2 and (attempts > 1 or failures > 0 or deaths > 0)
   )
   insert into agent_steps (job_id, instruction, number, answer) select id, $2, $4, $5 from held
   returning number`;

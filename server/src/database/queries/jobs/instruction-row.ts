@@ -3,7 +3,12 @@ import type { RepositoryRow } from './job-row.ts';
 export interface InstructionRow {
   number: number;
   prompt: string;
+  /** How often it was begun without being handed back in good order. */
   attempts: number;
+  /** How often its process ended at one and the same step, and whether nothing else was at work the last time. */
+  deaths: number;
+  deathStep: string | null;
+  diedAlone: boolean;
   baseCommit: string | null;
   branchCommit: string | null;
   resultCommit: string | null;
@@ -26,5 +31,5 @@ export interface TurnKey {
 }
 
 export const instructionColumns = `
-  number, prompt, attempts, base_commit as "baseCommit", branch_commit as "branchCommit",
-  result_commit as "resultCommit", sources, started_at as "startedAt"`;
+  number, prompt, attempts, deaths, death_step as "deathStep", died_alone as "diedAlone",
+  base_commit as "baseCommit", branch_commit as "branchCommit", result_commit as "resultCommit", sources, started_at as "startedAt"`;

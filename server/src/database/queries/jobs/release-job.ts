@@ -5,7 +5,7 @@ const sql = `
   with released as (
     update jobs set lease = null where id = $1 and lease = $2 returning id
   )
-  update instructions set attempts = attempts - 1
+  update instructions set attempts = attempts - 1, at_step = null
   where job_id in (select id from released) and status = 'running'`;
 
 export async function releaseJob(on: Queryable, id: string, lease: string): Promise<void> {
