@@ -74,6 +74,7 @@ export async function startApi(
     trustedProxies: config.trustedProxies,
     clientAddressHeader: config.clientAddressHeader,
     metricsToken: config.metricsToken,
+    eventStreams: config.eventStreams,
     runningJobs: () => worker?.running ?? 0,
     problems: hooks.problems ?? new RecentProblems(systemClock),
     gitVersion: parts.gitVersion,

@@ -209,6 +209,11 @@ export const settings = {
     takes: 'a number; 0 means no limit',
     about: 'reads of page views, per project and hour, unless the project says otherwise',
   },
+  DOCWRIGHT_EVENT_STREAMS: {
+    schema: integer(0, 1_000_000, 1000),
+    takes: 'a number; 0 means no limit',
+    about: 'event streams that a project may have open at a time, on one process',
+  },
   DOCWRIGHT_BEACONS_PER_MINUTE: {
     schema: integer(0, 1_000_000_000, 600),
     takes: 'a number; 0 means no limit',
@@ -311,6 +316,7 @@ function shape(value: <Name extends keyof typeof settings>(name: Name) => Value<
     workerConcurrency: value('DOCWRIGHT_WORKER_CONCURRENCY'),
     jobsPerHour: value('DOCWRIGHT_JOBS_PER_HOUR'),
     readsPerHour: value('DOCWRIGHT_READS_PER_HOUR'),
+    eventStreams: value('DOCWRIGHT_EVENT_STREAMS'),
     beaconsPerMinute: value('DOCWRIGHT_BEACONS_PER_MINUTE'),
     retentionDays: value('DOCWRIGHT_RETENTION_DAYS'),
     collectPath: value('DOCWRIGHT_COLLECT_PATH'),

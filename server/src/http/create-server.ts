@@ -15,6 +15,7 @@ import type { Models } from '../models/models.ts';
 import type { ProjectsContext } from '../projects/projects-context.ts';
 import { archiveJobEndpoint } from './agent/archive-job.ts';
 import { createJobEndpoint } from './agent/create-job.ts';
+import { EventStreams } from './agent/event-stream.ts';
 import { getJobEndpoint } from './agent/get-job.ts';
 import { getReportEndpoint } from './agent/get-report.ts';
 import { jobChangesEndpoints } from './agent/job-changes.ts';
@@ -34,6 +35,7 @@ import { previewPageEndpoint } from './preview/preview-page.ts';
 import { keyEndpoints } from './projects/key-endpoints.ts';
 import { projectEndpoints } from './projects/project-endpoints.ts';
 import { pullEndpoints } from './pulls/pull-endpoints.ts';
+import { answerBeforeBody, drain } from './read-body.ts';
 import { registerReferenceStyle } from './reference/reference-style.ts';
 import { newRequestId, refuseMalformed } from './refuse-malformed.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
@@ -60,6 +62,8 @@ export interface ServerOptions {
   trustedProxies: readonly string[];
   clientAddressHeader: string;
   metricsToken: string | undefined;
+  /** Open event streams that a project may have; 0 = no limit. */
+  eventStreams: number;
   runningJobs(): number;
   problems: Pick<RecentProblems, 'list'>;
   gitVersion: string;
@@ -115,6 +119,8 @@ export function createServer(options: ServerOptions): HttpServer {
   const connections = followConnections(app.server);
   // Expectations that are not known may be ignored; Node would answer them without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // Whether a body is wanted is decided by who reads it.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_request, socket: Socket) => refuseMalformed(new Error('CONNECT'), socket));
 
   leaveBodiesAlone(app);
@@ -131,12 +137,14 @@ export function createServer(options: ServerOptions): HttpServer {
       { requestId: request.id, method: request.method, route, status: reply.statusCode, seconds },
       'request',
     );
+    drain(request.raw);
     done();
   });
   app.setErrorHandler((error, request, reply) => {
     const fault = asFault(error);
     if (fault.code === 'internal') log.error({ err: error, requestId: request.id }, 'a request failed');
-    return send(reply, errorAnswer(error, request.id));
+    const answer = errorAnswer(error, request.id);
+    return send(reply, request.raw.complete ? answer : answerBeforeBody(request.raw, answer));
   });
 
   const shared = { findKey: keyLookUp(database), clientAddress, keyUsed: keyUse.seen };
@@ -146,7 +154,7 @@ export function createServer(options: ServerOptions): HttpServer {
     sendMessageEndpoint(jobs),
     listJobsEndpoint(jobs),
     archiveJobEndpoint(jobs),
-    listEventsEndpoint(jobs, listener),
+    listEventsEndpoint(jobs, listener, new EventStreams(options.eventStreams)),
     getReportEndpoint(jobs),
     ...jobChangesEndpoints(jobs),
     ...projectEndpoints(projects),

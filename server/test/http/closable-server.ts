@@ -65,6 +65,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     metricsToken: undefined,
+    eventStreams: 0,
     runningJobs: () => 0,
     problems: { list: () => [] },
     gitVersion: '2.38.0',

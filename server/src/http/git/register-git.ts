@@ -18,6 +18,7 @@ import { Fault } from '../../foundation/fault.ts';
 import { authenticate, hasScope } from '../authenticate.ts';
 import type { ClientAddress } from '../client-address.ts';
 import { errorAnswer } from '../error-answer.ts';
+import { askForBody } from '../read-body.ts';
 import { send } from '../register-endpoints.ts';
 
 export interface GitContext {
@@ -46,6 +47,7 @@ export function registerGit(app: FastifyInstance, context: GitContext): void {
     const { name, action } = parse(request);
     if (!isService(action)) throw noSuchRepository();
     return withAccess(context, request, reply, name, action, (path) => {
+      askForBody(request.headers.expect, reply);
       const response = serve(path, action, plainBody(request), protocolOf(request));
       if (action === 'git-receive-pack') context.pushStarted(name, response);
       return response;
