@@ -69,6 +69,7 @@ export async function startApi(
     analytics,
     pulls: { database, forge, publicUrl, author: config.commitAuthor },
     pool: parts.pool,
+    disk: parts.disk,
     sandbox: { available: parts.sandbox !== null, reason: parts.noSandbox },
     repositoriesDir: repositoriesDir(config),
     trustedProxies: config.trustedProxies,
@@ -78,7 +79,6 @@ export async function startApi(
     runningJobs: () => worker?.running ?? 0,
     problems: hooks.problems ?? new RecentProblems(systemClock),
     gitVersion: parts.gitVersion,
-    dataDir: config.dataDir,
     dashboardDir,
     log,
   });

@@ -19,7 +19,7 @@ import { watchPullRequests } from './worker/watch-pull-requests.ts';
 
 /** What a worker does: carry out jobs, and look after the pull requests they opened. */
 export async function startJobs(
-  { config, log, engines, forges, publicUrl, models, secrets, sandbox, pool }: JobParts,
+  { config, log, engines, forges, publicUrl, models, secrets, sandbox, pool, disk }: JobParts,
   { onStep, onRunning }: StartHooks,
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
@@ -49,6 +49,7 @@ export async function startJobs(
   const worker = startWorker({
     ...engines,
     concurrency: config.workerConcurrency,
+    hasRoom: () => !disk.state.isLow,
     runJob: (job, lease, signal) => runJob(context, job, lease, signal),
     tidyUp: () => worktrees.removeOrphans(),
     ...(onRunning ? { onRunning } : {}),

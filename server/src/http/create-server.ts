@@ -6,6 +6,7 @@ import type { Listener } from '../database/listen.ts';
 import { keyLookUp } from '../database/queries/keys/find-key.ts';
 import type { ProcessPool } from '../docs/pool/process-pool.ts';
 import type { Clock } from '../foundation/clock.ts';
+import type { DiskSpace } from '../foundation/disk-space.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Log } from '../foundation/log.ts';
 import type { RecentProblems } from '../foundation/recent-problems.ts';
@@ -57,6 +58,7 @@ export interface ServerOptions {
   sandbox: SandboxState;
   /** For pages that are parsed. */
   pool: Pick<ProcessPool, 'run'>;
+  disk: Pick<DiskSpace, 'state' | 'assertRoom'>;
   publicUrl: string;
   repositoriesDir: string;
   trustedProxies: readonly string[];
@@ -67,7 +69,6 @@ export interface ServerOptions {
   runningJobs(): number;
   problems: Pick<RecentProblems, 'list'>;
   gitVersion: string;
-  dataDir: string;
   /** Where the built dashboard is. */
   dashboardDir: string;
   log: Log;
@@ -173,7 +174,7 @@ export function createServer(options: ServerOptions): HttpServer {
     sandbox: options.sandbox,
     problems: options.problems,
     gitVersion: options.gitVersion,
-    dataDir: options.dataDir,
+    disk: options.disk,
     publicUrl: options.publicUrl,
     collectPaths: options.analytics.paths,
     metrics,
@@ -185,6 +186,7 @@ export function createServer(options: ServerOptions): HttpServer {
       ...shared,
       database,
       closing: closing.signal,
+      disk: options.disk,
     });
     registerDashboard(app, options.dashboardDir);
     registerReferenceStyle(app);
@@ -192,6 +194,7 @@ export function createServer(options: ServerOptions): HttpServer {
       ...shared,
       database,
       repositoriesDir: options.repositoriesDir,
+      disk: options.disk,
       pushStarted: pushes.started,
     });
   });

@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Queryable } from '../database/database.ts';
 import type { LookUp } from '../database/look-up.ts';
 import type { KeyRow } from '../database/queries/keys/key-row.ts';
+import type { DiskSpace } from '../foundation/disk-space.ts';
 import { Fault } from '../foundation/fault.ts';
 import { authenticate, authorize, bearerToken, type Caller, type Holder, signedIn } from './authenticate.ts';
 import type { ClientAddress } from './client-address.ts';
@@ -20,6 +21,7 @@ export interface EndpointContext {
   keyUsed(keyId: string): void;
   /** Aborted when the server stops. */
   closing: AbortSignal;
+  disk: Pick<DiskSpace, 'assertRoom'>;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -39,6 +41,7 @@ export function registerEndpoints(
         if (operation.access !== 'public') reply.header('cache-control', 'no-store');
         if (operation.crossOrigin) reply.headers(crossOriginHeaders(request.headers.origin));
         request.caller = await callerOf(request, operation, context);
+        if (operation.needsDisk) context.disk.assertRoom();
       },
       handler: async (request, reply) => {
         const call = await callOf(request, reply, operation, context);

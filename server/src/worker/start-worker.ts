@@ -16,6 +16,8 @@ export interface WorkerOptions {
   queue: JobQueue;
   listener: Listener;
   concurrency: number;
+  /** Whether there is enough free disk to begin a job; those that wait are kept. */
+  hasRoom?(): boolean;
   runJob(job: JobRow, lease: string, signal: AbortSignal): Promise<void>;
   /** Called when a job is taken up again: the process that had it may have died and left things lying. */
   tidyUp(): Promise<void>;
@@ -58,7 +60,7 @@ export function startWorker(options: WorkerOptions): Worker {
   async function claimMore(): Promise<void> {
     const waiting = [...running.values()].filter((run) => run.waiting).length;
     const free = concurrency - running.size + Math.min(waiting, mostWaiting);
-    if (stopping || free <= 0) return;
+    if (stopping || free <= 0 || options.hasRoom?.() === false) return;
     for (const claim of await queue.claim(free)) begin(claim);
   }
 

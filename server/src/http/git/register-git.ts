@@ -14,6 +14,7 @@ import {
   type ServiceResponse,
   serve,
 } from '../../forges/local/smart-http.ts';
+import type { DiskSpace } from '../../foundation/disk-space.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { authenticate, hasScope } from '../authenticate.ts';
 import type { ClientAddress } from '../client-address.ts';
@@ -25,6 +26,7 @@ export interface GitContext {
   database: Queryable;
   findKey: LookUp<KeyRow>;
   repositoriesDir: string;
+  disk: Pick<DiskSpace, 'assertRoom'>;
   clientAddress: ClientAddress;
   keyUsed(keyId: string): void;
   pushStarted(repositoryName: string, push: ServiceResponse): void;
@@ -99,6 +101,7 @@ async function assertAccess(
   const scope = service === 'git-receive-pack' ? 'write' : 'read';
   if (!hasScope(key, scope)) throw new Fault('forbidden', `This key lacks the scope "${scope}".`);
   context.keyUsed(key.id);
+  if (scope === 'write') context.disk.assertRoom();
 }
 
 function keyOf(request: FastifyRequest): string {
