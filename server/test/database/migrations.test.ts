@@ -22,9 +22,9 @@ async function migrated() {
   const change = (name: string, edit: (sql: string) => string) =>
     writeFileSync(join(files, name), edit(readFileSync(join(files, name), 'utf8')));
   const checksums = async () =>
-    (await database.query<{ checksum: string | null }>('select checksum from migrations order by number')).map(
-      ({ checksum }) => checksum,
-    );
+    (
+      await database.query<{ checksum: string | null }>('select checksum from migrations order by number')
+    ).map(({ checksum }) => checksum);
   return { database, files, change, checksums };
 }
 
@@ -32,7 +32,9 @@ test('a migration that was edited after it was applied is refused, in words', as
   const { database, files, change } = await migrated();
   await migrate(database, files);
   change('0002_page_views.sql', (sql) => `${sql}\nselect 1;\n`);
-  await expect(migrate(database, files)).rejects.toThrow(/0002_page_views\.sql .* Nothing was changed\. Run the/);
+  await expect(migrate(database, files)).rejects.toThrow(
+    /0002_page_views\.sql .* Nothing was changed\. Run the/,
+  );
 });
 
 test('a database from before checksums is taken as it is, once', async () => {
