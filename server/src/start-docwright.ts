@@ -6,6 +6,7 @@ import { LocalForge } from './forges/local/local-forge.ts';
 import { openForges } from './forges/open-forges.ts';
 import { systemClock } from './foundation/clock.ts';
 import type { Config } from './foundation/config.ts';
+import { DiskSpace } from './foundation/disk-space.ts';
 import type { Log } from './foundation/log.ts';
 import { createOutbound } from './foundation/network/create-outbound.ts';
 import { createSecrets, loadSecretKey } from './foundation/secrets.ts';
@@ -46,6 +47,8 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
   const outbound = stack.use(createOutbound(config));
   const forges = openForges(forge, { outbound, patience: hooks.patience });
   const pool = stack.use(new ProcessPool());
+  const { dataDir: directory, minimumFreeBytes } = config;
+  const disk = stack.use(await DiskSpace.watch({ directory, minimumFreeBytes, log }));
   const parts = {
     config,
     log,
@@ -57,6 +60,7 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
     secrets,
     sandbox: sandbox.sandbox,
     pool,
+    disk,
   };
 
   // A process loads only what it does: each half takes a third of the memory and of the time of a start.

@@ -23,7 +23,7 @@ import { watchPullRequests } from './worker/watch-pull-requests.ts';
 
 /** What a worker does: carry out jobs, and look after the pull requests they opened. */
 export async function startJobs(
-  { config, log, engines, forges, publicUrl, models, secrets, sandbox, pool }: JobParts,
+  { config, log, engines, forges, publicUrl, models, secrets, sandbox, pool, disk }: JobParts,
   { onStep, onRunning }: StartHooks,
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
@@ -55,6 +55,7 @@ export async function startJobs(
   const worker = startWorker({
     ...engines,
     concurrency: config.workerConcurrency,
+    hasRoom: () => !disk.state.isLow,
     runJob: (job, lease, signal, place) => runJob(context, job, lease, signal, place),
     takeBack: (jobId) => takeBackArchived(context, jobId),
     tidyUp: () => worktrees.removeOrphans(),

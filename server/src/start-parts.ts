@@ -5,6 +5,7 @@ import type { Patience } from './forges/host-parts.ts';
 import type { LocalForge } from './forges/local/local-forge.ts';
 import type { ForgeRegistry } from './forges/registry.ts';
 import type { Config } from './foundation/config.ts';
+import type { DiskSpace } from './foundation/disk-space.ts';
 import type { Log } from './foundation/log.ts';
 import type { RecentProblems } from './foundation/recent-problems.ts';
 import type { Secrets } from './foundation/secrets.ts';
@@ -40,6 +41,7 @@ export interface JobParts {
   secrets: Secrets;
   sandbox: Sandbox | null;
   pool: ProcessPool;
+  disk: DiskSpace;
 }
 
 /** What answering requests needs besides. */

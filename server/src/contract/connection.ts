@@ -25,6 +25,7 @@ export const tryConnection = operation({
   method: 'POST',
   path: '/v1/connections/try',
   access: 'organisation:write',
+  needsDisk: true,
   body: z.object({ repository: z.object({ ...repositoryFields, credential: credential.optional() }) }),
   responses: {
     200: {

@@ -72,6 +72,7 @@ export const createJob = operation({
   method: 'POST',
   path: '/v2/agent/{projectId}/job',
   access: 'project:write',
+  needsDisk: true,
   headers: idempotencyHeader,
   body: z.object({
     prompt,
@@ -100,6 +101,7 @@ export const sendMessage = operation({
   method: 'POST',
   path: '/v2/agent/{projectId}/job/{id}/message',
   access: 'project:write',
+  needsDisk: true,
   headers: idempotencyHeader,
   body: z.object({ prompt }),
   responses: { 200: jobResponse },

@@ -23,6 +23,8 @@ export interface Operation {
   headers?: z.ZodObject;
   /** Whether pages of any site may call it and read the answer. */
   crossOrigin?: true;
+  /** Begins what takes disk, and is refused while there is too little. */
+  needsDisk?: true;
   responses: { [status: number]: { description: string; schema?: z.ZodType; contentType?: string } };
   /** Error codes beyond those that every operation of its access can answer. */
   errors?: readonly string[];

@@ -192,6 +192,7 @@ export const createProject = operation({
   method: 'POST',
   path: '/v1/projects',
   access: 'organisation:write',
+  needsDisk: true,
   body: z.object({
     id: z.string().regex(projectIdPattern, 'must be 1 to 64 of A-Za-z0-9_-').optional(),
     name,

@@ -17,7 +17,18 @@ export type SessionBody = z.infer<typeof session>;
 
 const known = { description: 'Whether this browser is signed in.', schema: session };
 const signInToken = text(1, 200).describe('Of a one-time sign-in link.');
-const password = z.string().min(12, 'must have at least 12 characters').max(1_000);
+const password = z
+  .string()
+  .min(12, 'must have at least 12 characters')
+  .max(1_000)
+  .refine(isVaried, 'must not be a repetition or a sequence; use at least 6 different characters');
+
+/** "aaaaaaaaaaaa", "abababababab" and "abcdefghijkl" are long, and the first that anybody tries. */
+function isVaried(text: string): boolean {
+  const codes = Array.from(text.toLowerCase(), (character) => character.codePointAt(0)!);
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - codes[index]!) > 1);
+  return new Set(codes).size >= 6 && steps.length >= 4;
+}
 
 export const getSession = operation({
   id: 'getSession',
@@ -34,7 +45,7 @@ export const createSession = operation({
   tag: 'Dashboard',
   summary: 'Sign this browser in',
   description:
-    'With the token of a one-time link, or with the password. Wrong ones are limited by address: ten in a quarter of an hour.',
+    'With the token of a one-time link, or with the password. Wrong passwords are limited by address: ten in a quarter of an hour. Links are not: one always works.',
   method: 'POST',
   path: '/v1/session',
   access: 'public',
@@ -44,7 +55,7 @@ export const createSession = operation({
       message: 'needs either a token or a password',
     }),
   responses: { 201: { ...known, description: 'It is; the cookie is its proof.' } },
-  errors: ['unauthorized', 'forbidden', 'rate_limited'],
+  errors: ['unauthorized', 'forbidden', 'rate_limited', 'unavailable'],
 });
 
 export const deleteSession = operation({

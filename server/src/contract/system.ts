@@ -19,7 +19,8 @@ export const getReadiness = operation({
   id: 'getReadiness',
   tag: 'System',
   summary: 'Whether it can serve requests',
-  description: 'Jobs need only the database: the server is ready even while page views are not available.',
+  description:
+    'Not while the disk is almost full. Jobs need only the database: the server is ready even while page views are not available.',
   method: 'GET',
   path: '/readyz',
   access: 'public',
@@ -110,6 +111,8 @@ export const getSystem = operation({
           .object({
             freeBytes: z.number(),
             totalBytes: z.number(),
+            minimumFreeBytes: z.number().describe('What stays free (DOCWRIGHT_MIN_FREE_MB); 0: nothing.'),
+            isLow: z.boolean().describe('Whether less is free, so that new work is refused.'),
             databaseBytes: z.number().describe('What the database holds, wherever it is.'),
           })
           .describe('Of the volume with the data directory.'),

@@ -224,6 +224,16 @@ export const settings = {
     takes: 'a number; 0 means no limit',
     about: 'reads of page views, per project and hour, unless the project says otherwise',
   },
+  DOCWRIGHT_MIN_FREE_MB: {
+    schema: integer(0, 100_000_000, 512),
+    takes: 'MiB; 0 means never',
+    about: 'how much of the disk with the data directory stays free: below it, new work is refused',
+  },
+  DOCWRIGHT_EVENT_STREAMS: {
+    schema: integer(0, 1_000_000, 1000),
+    takes: 'a number; 0 means no limit',
+    about: 'event streams that a project may have open at a time, on one process',
+  },
   DOCWRIGHT_BEACONS_PER_MINUTE: {
     schema: integer(0, 1_000_000_000, 600),
     takes: 'a number; 0 means no limit',
@@ -329,6 +339,8 @@ function shape(value: <Name extends keyof typeof settings>(name: Name) => Value<
     queuedJobs: value('DOCWRIGHT_QUEUED_JOBS_PER_PROJECT'),
     jobsPerHour: value('DOCWRIGHT_JOBS_PER_HOUR'),
     readsPerHour: value('DOCWRIGHT_READS_PER_HOUR'),
+    minimumFreeBytes: value('DOCWRIGHT_MIN_FREE_MB') * 1024 ** 2,
+    eventStreams: value('DOCWRIGHT_EVENT_STREAMS'),
     beaconsPerMinute: value('DOCWRIGHT_BEACONS_PER_MINUTE'),
     retentionDays: value('DOCWRIGHT_RETENTION_DAYS'),
     collectPath: value('DOCWRIGHT_COLLECT_PATH'),

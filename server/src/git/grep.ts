@@ -4,7 +4,7 @@ import { runGit } from './run-git.ts';
 
 export interface SearchQuery {
   pattern: string;
-  /** An extended regular expression, or a plain text. */
+  /** A regular expression as Perl and most languages write it, or a plain text. */
   isRegex: boolean;
   ignoreCase: boolean;
   /** Only below this folder or in this file; empty: everywhere. */
@@ -42,7 +42,7 @@ export async function grepCommit(
   signal: AbortSignal,
 ): Promise<SearchHits> {
   const under = query.under === '' ? [] : ['--', query.under];
-  const found = await grep([...patternOf(query), commit, ...under], '/', repository, signal);
+  const found = await grep(query, { before: [], after: [commit, ...under] }, '/', repository, signal);
   const prefix = commit.length + 1;
   return choose(
     [{ ...found, hits: found.hits.map((hit) => ({ ...hit, path: hit.path.slice(prefix) })) }],
@@ -64,9 +64,8 @@ export async function grepFiles(
   const found: SearchHits[] = [];
   for (let at = 0; at < inside.length; at += namesAtOnce) {
     const names = inside.slice(at, at + namesAtOnce);
-    found.push(
-      await grep(['--no-index', ...patternOf(query), '--', ...names], directory, '/dev/null', signal),
-    );
+    const around = { before: ['--no-index'], after: ['--', ...names] };
+    found.push(await grep(query, around, directory, '/dev/null', signal));
   }
   return choose(found, query);
 }
@@ -89,13 +88,15 @@ function choose(results: readonly SearchHits[], query: SearchQuery): SearchHits 
   return mergeHits(kept, query.mostHits);
 }
 
-function patternOf({ pattern, isRegex, ignoreCase }: SearchQuery): string[] {
+type Dialect = '-F' | '-P' | '-E';
+
+function patternOf({ pattern, isRegex, ignoreCase }: SearchQuery, dialect: Dialect): string[] {
   if (isRegex && unfolded(pattern) > mostUnfolded)
     throw new Fault(
       'instruction_refused',
       'The regular expression repeats its parts too often; write smaller numbers in its braces.',
     );
-  return [isRegex ? '-E' : '-F', ...(ignoreCase ? ['-i'] : []), '-e', pattern];
+  return [dialect, ...(ignoreCase ? ['-i'] : []), '-e', pattern];
 }
 
 /** The matcher writes every repetition out before it begins: `((a{1,100}){1,100}){1,100}` takes gigabytes. */
@@ -105,7 +106,39 @@ function unfolded(pattern: string): number {
   return times.reduce((product, each) => product * each, pattern.length);
 }
 
+/** What POSIX's expressions lack, or read as something else: to them `\d` is the letter d. */
+const beyondPosix = /\\[A-Za-z]|\(\?|[*+?}][?+]/;
+
+/** Git may have been built without Perl's expressions; then what POSIX's mean as well is asked in these. */
 async function grep(
+  query: SearchQuery,
+  around: Around,
+  cwd: string,
+  repository: string,
+  signal: AbortSignal,
+) {
+  const ask = (dialect: Dialect) =>
+    grepOnce([...around.before, ...patternOf(query, dialect), ...around.after], cwd, repository, signal);
+  if (!query.isRegex) return ask('-F');
+  try {
+    return await ask('-P');
+  } catch (error) {
+    if (!(error instanceof GitError) || !/not compiled with USE_LIBPCRE/.test(error.stderr)) throw error;
+    if (!beyondPosix.test(query.pattern)) return ask('-E');
+    throw new Fault(
+      'instruction_refused',
+      'The git of this machine knows POSIX regular expressions only: write [0-9] for \\d, [[:alnum:]_] for \\w, [[:space:]] for \\s, and no lazy repetitions or look-arounds.',
+      { cause: error },
+    );
+  }
+}
+
+interface Around {
+  before: readonly string[];
+  after: readonly string[];
+}
+
+async function grepOnce(
   args: readonly string[],
   cwd: string,
   repository: string,
@@ -172,6 +205,12 @@ function explain(error: unknown): SearchHits {
     throw new Fault(
       'instruction_refused',
       'The search took too long; search for something simpler or in a folder.',
+    );
+  if (/pcre2_\w*match failed/.test(error.stderr))
+    throw new Fault(
+      'instruction_refused',
+      'The regular expression takes too many steps on some line; write it without nested repetitions.',
+      { cause: error },
     );
   const reason = /^fatal: (?:-e option|command line), .*: (.+)$/m.exec(error.stderr)?.[1];
   if (reason === undefined) throw error;

@@ -101,7 +101,7 @@ describe('a search of a commit', () => {
     const { repository } = opened(scratch.path);
     await expect(repository.search(query({ pattern: 'f(', isRegex: true }))).rejects.toMatchObject({
       code: 'instruction_refused',
-      message: expect.stringContaining('Unmatched ('),
+      message: expect.stringContaining('missing'),
     });
   });
 

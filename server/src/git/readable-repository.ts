@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
-import { setImmediate as others } from 'node:timers/promises';
 import { grepCommit, type SearchHits, type SearchQuery } from './grep.ts';
-import { listTree } from './list-files.ts';
+import { type Listing, listTree } from './list-files.ts';
 import { ObjectReader } from './object-reader.ts';
 import { readRenames } from './renames.ts';
 
@@ -31,11 +30,9 @@ const maximumFileBytes = 8 * 1024 * 1024;
 const longestLink = 4_096;
 const longestChain = 10;
 const mostLinks = 1_000;
-/** What is read of a listing at a time, between which others get their turn. */
-const entriesAtATime = 20_000;
 
 /** By path; the ids of their contents. */
-interface Listing {
+interface Contents {
   files: Map<string, string>;
   links: Map<string, string>;
 }
@@ -47,12 +44,13 @@ export function openReadable(
   commit: string,
   name: string,
   signal: AbortSignal,
+  mostFiles?: number,
 ): ReadableRepository {
   const contents = new ObjectReader(repository, signal);
-  let asked: Promise<Listing> | null = null;
+  let asked: Promise<Contents> | null = null;
   let renamed: Promise<ReadonlyMap<string, string>> | null = null;
-  const listing = (): Promise<Listing> => {
-    asked ??= listContents(commit, { env: { GIT_DIR: repository }, signal });
+  const listing = (): Promise<Contents> => {
+    asked ??= listContents(commit, { env: { GIT_DIR: repository }, signal, mostFiles });
     return asked;
   };
   const read = async (path: string): Promise<Buffer | null> => {
@@ -89,18 +87,14 @@ export function openReadable(
 }
 
 /** `<mode> <type> <id>` TAB `<path>` NUL; and so on. Regular files have modes 100644 and 100755, links 120000. */
-async function listContents(
-  commit: string,
-  options: { env: Record<string, string>; signal: AbortSignal },
-): Promise<Listing> {
-  const listing: Listing = { files: new Map(), links: new Map() };
-  for (const [index, entry] of (await listTree([], commit, options)).entries()) {
-    if (index > 0 && index % entriesAtATime === 0) await others();
+async function listContents(commit: string, options: Listing): Promise<Contents> {
+  const contents: Contents = { files: new Map(), links: new Map() };
+  await listTree([], commit, options, (entry) => {
     const tab = entry.indexOf('\t');
     const [mode = '', , id = ''] = entry.slice(0, tab).split(' ');
     const path = entry.slice(tab + 1);
-    if (mode.startsWith('100')) listing.files.set(path, id);
-    else if (mode === '120000') listing.links.set(path, id);
-  }
-  return listing;
+    if (mode.startsWith('100')) contents.files.set(path, id);
+    else if (mode === '120000') contents.links.set(path, id);
+  });
+  return contents;
 }

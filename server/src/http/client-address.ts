@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { AddressList } from '../foundation/address-list.ts';
-import { UnknownProxies } from './unknown-proxies.ts';
+import { forwardedAddress, UnknownProxies } from './unknown-proxies.ts';
 
 export interface ClientAddress {
   /** The connection's own address, or what a trusted proxy says in the configured header. */
   of(request: IncomingMessage): string;
   /** Whether the request came through a proxy whose word is not believed: many then share its address. */
   isBehindUnknownProxy(request: IncomingMessage): boolean;
+  /** Whom a peer that is not trusted says it speaks for. It tells callers behind one proxy apart, and proves nothing. */
+  claimedOf(request: IncomingMessage): string | null;
 }
 
 export function createClientAddress(trustedProxies: readonly string[], header: string): ClientAddress {
@@ -28,6 +30,7 @@ export function createClientAddress(trustedProxies: readonly string[], header: s
   }
   return {
     of: addressOf,
+    claimedOf: (request) => (trusted.has(peerOf(request)) ? null : forwardedAddress(request.headers)),
     isBehindUnknownProxy(request) {
       const peer = peerOf(request);
       // Who has hung up meanwhile has no address any more, and is no stranger for that.

@@ -6,6 +6,7 @@ import type { Listener } from '../database/listen.ts';
 import { keyLookUp } from '../database/queries/keys/find-key.ts';
 import type { ProcessPool } from '../docs/pool/process-pool.ts';
 import type { Clock } from '../foundation/clock.ts';
+import type { DiskSpace } from '../foundation/disk-space.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Log } from '../foundation/log.ts';
 import type { RecentProblems } from '../foundation/recent-problems.ts';
@@ -15,6 +16,7 @@ import type { Models } from '../models/models.ts';
 import type { ProjectsContext } from '../projects/projects-context.ts';
 import { archiveJobEndpoint } from './agent/archive-job.ts';
 import { createJobEndpoint } from './agent/create-job.ts';
+import { EventStreams } from './agent/event-stream.ts';
 import { getJobEndpoint } from './agent/get-job.ts';
 import { getReportEndpoint } from './agent/get-report.ts';
 import { jobChangesEndpoints } from './agent/job-changes.ts';
@@ -34,6 +36,7 @@ import { previewPageEndpoint } from './preview/preview-page.ts';
 import { keyEndpoints } from './projects/key-endpoints.ts';
 import { projectEndpoints } from './projects/project-endpoints.ts';
 import { pullEndpoints } from './pulls/pull-endpoints.ts';
+import { answerBeforeBody, drain } from './read-body.ts';
 import { registerReferenceStyle } from './reference/reference-style.ts';
 import { newRequestId, refuseMalformed } from './refuse-malformed.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
@@ -55,15 +58,17 @@ export interface ServerOptions {
   sandbox: SandboxState;
   /** For pages that are parsed. */
   pool: Pick<ProcessPool, 'run'>;
+  disk: Pick<DiskSpace, 'state' | 'assertRoom'>;
   publicUrl: string;
   repositoriesDir: string;
   trustedProxies: readonly string[];
   clientAddressHeader: string;
   metricsToken: string | undefined;
+  /** Open event streams that a project may have; 0 = no limit. */
+  eventStreams: number;
   runningJobs(): number;
   problems: Pick<RecentProblems, 'list'>;
   gitVersion: string;
-  dataDir: string;
   /** Where the built dashboard is. */
   dashboardDir: string;
   log: Log;
@@ -115,6 +120,8 @@ export function createServer(options: ServerOptions): HttpServer {
   const connections = followConnections(app.server);
   // Expectations that are not known may be ignored; Node would answer them without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // Whether a body is wanted is decided by who reads it.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   app.server.on('connect', (_request, socket: Socket) => refuseMalformed(new Error('CONNECT'), socket));
 
   leaveBodiesAlone(app);
@@ -131,12 +138,14 @@ export function createServer(options: ServerOptions): HttpServer {
       { requestId: request.id, method: request.method, route, status: reply.statusCode, seconds },
       'request',
     );
+    drain(request.raw);
     done();
   });
   app.setErrorHandler((error, request, reply) => {
     const fault = asFault(error);
     if (fault.code === 'internal') log.error({ err: error, requestId: request.id }, 'a request failed');
-    return send(reply, errorAnswer(error, request.id));
+    const answer = errorAnswer(error, request.id);
+    return send(reply, request.raw.complete ? answer : answerBeforeBody(request.raw, answer));
   });
 
   const shared = { findKey: keyLookUp(database), clientAddress, keyUsed: keyUse.seen };
@@ -146,7 +155,7 @@ export function createServer(options: ServerOptions): HttpServer {
     sendMessageEndpoint(jobs),
     listJobsEndpoint(jobs),
     archiveJobEndpoint(jobs),
-    listEventsEndpoint(jobs, listener),
+    listEventsEndpoint(jobs, listener, new EventStreams(options.eventStreams)),
     getReportEndpoint(jobs),
     ...jobChangesEndpoints(jobs),
     ...projectEndpoints(projects),
@@ -165,7 +174,7 @@ export function createServer(options: ServerOptions): HttpServer {
     sandbox: options.sandbox,
     problems: options.problems,
     gitVersion: options.gitVersion,
-    dataDir: options.dataDir,
+    disk: options.disk,
     publicUrl: options.publicUrl,
     collectPaths: options.analytics.paths,
     metrics,
@@ -177,6 +186,7 @@ export function createServer(options: ServerOptions): HttpServer {
       ...shared,
       database,
       closing: closing.signal,
+      disk: options.disk,
     });
     registerDashboard(app, options.dashboardDir);
     registerReferenceStyle(app);
@@ -184,6 +194,7 @@ export function createServer(options: ServerOptions): HttpServer {
       ...shared,
       database,
       repositoriesDir: options.repositoriesDir,
+      disk: options.disk,
       pushStarted: pushes.started,
     });
   });

@@ -25,6 +25,8 @@ export interface Call<Op extends Operation> {
   readonly address: string;
   /** Whether a proxy that is not configured as trusted was seen at the address, so that many share it. */
   readonly isBehindUnknownProxy: boolean;
+  /** Whom a proxy that is not trusted says it speaks for. */
+  readonly claimedAddress: string | null;
   caller: Caller;
   /** Aborted when the caller hangs up or the server stops. */
   signal: AbortSignal;

@@ -46,6 +46,8 @@ export const unsupportedMediaType = (mediaTypes: readonly string[] = ['applicati
 
 function headersOf(fault: Fault<RequestErrorCode>): Record<string, string> {
   return {
+    // An endpoint that failed may have named another one for its answer.
+    'content-type': 'application/json; charset=utf-8',
     ...(fault.code === 'unauthorized' ? { 'www-authenticate': 'Bearer realm="docwright"' } : {}),
     ...(fault.retryAfterSeconds ? { 'retry-after': String(fault.retryAfterSeconds) } : {}),
     ...(fault instanceof RateLimited ? rateHeaders(fault.rate) : {}),

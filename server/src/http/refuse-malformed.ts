@@ -10,8 +10,15 @@ const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** How long a client has to read its answer and to close. One that does neither would keep its socket for ever. */
+const closeMs = 2_000;
+
 /** What is not HTTP at all never reaches a route, but gets the same shape of error. */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseMalformed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  patienceMs: number = closeMs,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   const body: ErrorBody = {
     error: 'This is not a request that can be understood.',
@@ -26,5 +33,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): v
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Connection: close',
   ];
+  const deadline = setTimeout(() => socket.destroy(), patienceMs);
+  socket.once('close', () => clearTimeout(deadline));
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }

@@ -3,13 +3,14 @@ import type { Operation } from '../contract/operation.ts';
 import type { Queryable } from '../database/database.ts';
 import type { LookUp } from '../database/look-up.ts';
 import type { KeyRow } from '../database/queries/keys/key-row.ts';
+import type { DiskSpace } from '../foundation/disk-space.ts';
 import { Fault } from '../foundation/fault.ts';
 import { authenticate, authorize, bearerToken, type Caller, type Holder, signedIn } from './authenticate.ts';
 import type { ClientAddress } from './client-address.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
 import { unsupportedMediaType } from './error-answer.ts';
-import { parseJson, readBody } from './read-body.ts';
+import { acceptBody, parseJson, readBody } from './read-body.ts';
 import { authenticateBrowser } from './session/authenticate-browser.ts';
 import { validate } from './validate.ts';
 
@@ -20,6 +21,7 @@ export interface EndpointContext {
   keyUsed(keyId: string): void;
   /** Aborted when the server stops. */
   closing: AbortSignal;
+  disk: Pick<DiskSpace, 'assertRoom'>;
 }
 
 const bodyLimit = 1024 * 1024;
@@ -36,8 +38,10 @@ export function registerEndpoints(
       url: routePath(operation),
       // Who calls is decided before the body is read.
       onRequest: async (request, reply) => {
+        if (operation.access !== 'public') reply.header('cache-control', 'no-store');
         if (operation.crossOrigin) reply.headers(crossOriginHeaders(request.headers.origin));
         request.caller = await callerOf(request, operation, context);
+        if (operation.needsDisk) context.disk.assertRoom();
       },
       handler: async (request, reply) => {
         const call = await callOf(request, reply, operation, context);
@@ -97,8 +101,8 @@ async function callOf(
   context: EndpointContext,
 ): Promise<Call<Operation>> {
   const { query, headers, body } = operation;
-  const rawBody = body ? await readJson(request) : undefined;
-  const bytes = operation.rawBody ? await readBytes(request, operation.rawBody) : noBytes;
+  const rawBody = body ? await readJson(request, reply) : undefined;
+  const bytes = operation.rawBody ? await readBytes(request, reply, operation.rawBody) : noBytes;
   let signal: AbortSignal | undefined;
   if (headers) validate(headers, request.headers, 'request’s headers');
   return {
@@ -114,6 +118,9 @@ async function callOf(
     },
     get isBehindUnknownProxy() {
       return context.clientAddress.isBehindUnknownProxy(request.raw);
+    },
+    get claimedAddress() {
+      return context.clientAddress.claimedOf(request.raw);
     },
     header: (name) => {
       const value = request.headers[name];
@@ -134,31 +141,28 @@ function whileListening(reply: FastifyReply, closing: AbortSignal): AbortSignal 
   return AbortSignal.any([hungUp.signal, closing]);
 }
 
-async function readJson(request: FastifyRequest): Promise<unknown> {
-  const type = request.headers['content-type'];
+async function readJson(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const hasBody =
     request.headers['content-length'] !== '0' && request.body !== undefined && request.body !== null;
   if (!hasBody) throw new Fault('invalid_request', 'A JSON body is needed.');
-  const body = await readBody(request.raw, bodyLimit);
-  if (!isJson(type)) throw unsupportedMediaType();
-  return parseJson(body);
+  return parseJson(await readBytes(request, reply, jsonBody));
 }
 
+const jsonBody = { limit: bodyLimit, mediaTypes: ['application/json'] };
 const noBytes = Buffer.alloc(0);
 
 async function readBytes(
   request: FastifyRequest,
-  { limit, mediaTypes }: NonNullable<Operation['rawBody']>,
+  reply: FastifyReply,
+  { limit, mediaTypes }: Pick<NonNullable<Operation['rawBody']>, 'limit' | 'mediaTypes'>,
 ): Promise<Buffer> {
-  const body = await readBody(request.raw, limit);
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
   if (!mediaTypes.includes('*/*') && !mediaTypes.includes(type.trim().toLowerCase())) {
     throw unsupportedMediaType(mediaTypes);
   }
-  return body;
+  acceptBody(request, reply, limit);
+  return readBody(request.raw, limit);
 }
-
-const isJson = (type: string | undefined) => /^application\/json\s*(;|$)/i.test(type ?? '');
 
 export function send(reply: FastifyReply, { status, headers = {}, body }: Answer): FastifyReply {
   return reply.code(status).headers(headers).send(body);

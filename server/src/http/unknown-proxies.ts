@@ -28,7 +28,8 @@ export class UnknownProxies {
   }
 }
 
-function forwardedAddress(headers: IncomingHttpHeaders): string | null {
+/** The address that a proxy says it speaks for. Anybody can write such a header. */
+export function forwardedAddress(headers: IncomingHttpHeaders): string | null {
   for (const name of forwardingHeaders) {
     const address = firstAddress.exec(String(headers[name] ?? ''))?.[1];
     if (address && isIP(address)) return address;

@@ -26,7 +26,11 @@ export async function createProject(context: ProjectsContext, input: CreateProje
   const { id, repository } = project;
   const row = await database.transaction(async (tx) => {
     const inserted = await insertProject(tx, project);
-    if (!inserted) throw new Fault('already_exists', `There is already a project with the id "${id}".`);
+    if (!inserted)
+      throw new Fault(
+        'already_exists',
+        `There is already a project with the id "${id}", or one that differs only by case.`,
+      );
     // Within the transaction: a repository that cannot be made leaves no project behind.
     if (repository.name !== null) await ensureLocalRepository(repository.name, repository.branch);
     return inserted;

@@ -10,7 +10,7 @@ import { openReadable } from '../git/readable-repository.ts';
 import { removeTree } from '../git/remove-tree.ts';
 import { draftPrefix } from '../git/stale-files.ts';
 
-export interface Glance extends OutlineRequest {
+export interface Glance extends Omit<OutlineRequest, 'mostFiles'> {
   /** Where a repository is put for the moment; what a killed process leaves there goes at a later start. */
   scratchDir: string;
   limits?: GlanceLimits;
@@ -19,9 +19,11 @@ export interface Glance extends OutlineRequest {
 export interface GlanceLimits {
   seconds: number;
   megabytes: number;
+  files: number;
 }
 
-const usualLimits: GlanceLimits = { seconds: 30, megabytes: 200 };
+/** More files would keep the API, which looks through their names, from answering others. */
+const usualLimits: GlanceLimits = { seconds: 30, megabytes: 200, files: 50_000 };
 const sizeCheckMs = 250;
 /** Of a file that is read: what is looked for are configurations, and parsing a longer one would hold up others. */
 const longestFile = 512 * 1024;
@@ -42,15 +44,15 @@ export async function glanceAtRepository<Result>(
   const place = join(scratchDir, draftPrefix + randomUUID());
   try {
     if (isAbsolute(source.url))
-      return await use(await open(source.url, `refs/heads/${request.branch}`, signal));
-    const fetching = fetchOutline(place, source, { ...request, signal });
+      return await use(await open(source.url, `refs/heads/${request.branch}`, signal, limits.files));
+    const fetching = fetchOutline(place, source, { ...request, signal, mostFiles: limits.files });
     await watchSize(place, fetching, (bytes) => {
       if (bytes > limits.megabytes * 1_000_000) {
         stop.abort(tooMuch(source, `brings more than ${limits.megabytes} MB`));
       }
     });
     signal.throwIfAborted();
-    return await use(await open(place, outlineRef, signal));
+    return await use(await open(place, outlineRef, signal, limits.files));
   } finally {
     clearTimeout(timer);
     // What still reads from the place ends.
@@ -59,8 +61,13 @@ export async function glanceAtRepository<Result>(
   }
 }
 
-async function open(repository: string, commit: string, signal: AbortSignal): Promise<DocumentTree> {
-  const readable = openReadable(repository, commit, repository, signal);
+async function open(
+  repository: string,
+  commit: string,
+  signal: AbortSignal,
+  mostFiles: number,
+): Promise<DocumentTree> {
+  const readable = openReadable(repository, commit, repository, signal, mostFiles);
   return {
     paths: new Set(await readable.paths()),
     async read(path) {

@@ -18,6 +18,8 @@ export interface WorkerOptions {
   queue: JobQueue;
   listener: Listener;
   concurrency: number;
+  /** Whether there is enough free disk to begin a job; those that wait are kept. */
+  hasRoom?(): boolean;
   runJob(job: JobRow, lease: string, signal: AbortSignal, place: Place): Promise<void>;
   /** Called when a job is no longer this worker's, before its entry is finished. */
   takeBack(jobId: string): Promise<void>;
@@ -77,7 +79,7 @@ export function startWorker(options: WorkerOptions): Worker {
     const wanted = places.isContested ? 1 : places.free;
     const room = concurrency + mostWaiting - running.size;
     const most = Math.min(room, wanted - notPlaced);
-    if (stopping || most <= 0) return;
+    if (stopping || most <= 0 || options.hasRoom?.() === false) return;
     for (const claim of await queue.claim(most)) begin(claim);
   }
 

@@ -161,7 +161,7 @@ describe('a delivery is 401', () => {
     const at = { project: other.project };
     const without = await deliver('vercel', '[]', signed('[]', ''), at);
     expectError(without, 401, 'unauthorized');
-    expect(without.json.error).toBe('This project has no secret for vercel; set drainSecrets.vercel.');
+    expect(without.json.error).toContain('drainSecrets.vercel is set');
     expectError(await deliver('cloudflare', '[]', bearer, at), 401, 'unauthorized');
     expect((await deliver('netlify', '[]', bearer, at)).status).toBe(202);
     await other.update({ drainSecrets: null });
@@ -177,7 +177,17 @@ test('what cannot be read is 400, what is too large 413, and what is unknown 404
   expectError(await deliver('netlify', gzipSync('1\n'.repeat(200_001)), bearer), 413, 'payload_too_large');
   expectError(await deliver('netlify', 'x'.repeat(8 * 1024 * 1024 + 1), bearer), 413, 'payload_too_large');
   expectError(await deliver('heroku', '[]', bearer), 404, 'not_found');
-  expectError(await deliver('netlify', '[]', bearer, { project: 'nowhere' }), 404, 'not_found');
+});
+
+test('without the secret nobody learns whether a project exists', async () => {
+  const [known, unknown, odd] = await Promise.all(
+    [site.project, 'nowhere', '%00'].map((project) => deliver('vercel', '[]', {}, { project })),
+  );
+  expectError(known!, 401, 'unauthorized');
+  for (const other of [unknown!, odd!]) {
+    expectError(other, 401, 'unauthorized');
+    expect(other.json.error).toBe(known!.json.error);
+  }
 });
 
 test('more entries than one batch may have are taken all the same', async () => {

@@ -9,6 +9,7 @@ import { LocalForge } from '../../src/forges/local/local-forge.ts';
 import { ForgeRegistry } from '../../src/forges/registry.ts';
 import { systemClock } from '../../src/foundation/clock.ts';
 import { readConfig } from '../../src/foundation/config.ts';
+import { DiskSpace } from '../../src/foundation/disk-space.ts';
 import { FewAtOnce } from '../../src/foundation/few-at-once.ts';
 import { createLog } from '../../src/foundation/log.ts';
 import { createSecrets, loadSecretKey } from '../../src/foundation/secrets.ts';
@@ -65,10 +66,11 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     metricsToken: undefined,
+    eventStreams: 0,
     runningJobs: () => 0,
     problems: { list: () => [] },
     gitVersion: '2.38.0',
-    dataDir: repositoriesDir,
+    disk: stack.use(await DiskSpace.watch({ directory: repositoriesDir, minimumFreeBytes: 0, log })),
     dashboardDir: join(neighbour.dataDir, 'no-dashboard'),
     log,
     graceMs,

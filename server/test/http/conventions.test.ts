@@ -49,6 +49,15 @@ describe('the request id', () => {
   });
 });
 
+test('nobody on the way keeps what is private, a refusal included', async () => {
+  for (const path of ['/v1/projects', '/v1/projects/demo', '/v2/agent/demo/jobs', '/v1/system']) {
+    for (const key of [server.adminKey, null]) {
+      const { headers } = await server.call('GET', path, { key });
+      expect(headers.get('cache-control'), path).toBe('no-store');
+    }
+  }
+});
+
 describe('another method on a known path', () => {
   const allowed = Map.groupBy(operations, ({ path }) => path);
   const expected = (path: string) => {

@@ -30,6 +30,9 @@ test('while the database is away requests are 503, and all is well when it is ba
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(reply.text).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i);
   }
+  const accept = { accept: 'text/event-stream' };
+  const stream = await server.call('GET', '/v2/agent/demo/job/job_1/events', { headers: accept });
+  expectError(stream, 503, 'unavailable');
   const body = { prompt: 'Report problems.' };
   expectError(await server.call('POST', '/v2/agent/demo/job', { body }), 503, 'unavailable');
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JobEventBody, jobEvent } from '../../src/contract/job.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { eventually } from '../support/eventually.ts';
 import { withoutAnalytics } from '../support/without-analytics.ts';
 import { followEvents } from './event-source.ts';
 import { expectError, expectInvalid } from './expect-error.ts';
@@ -100,7 +101,7 @@ describe('a job’s events as a stream', () => {
       expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-request-id')).not.toBe(null);
-      expect(text.startsWith('id: 1\nevent: job-created\ndata: {')).toBe(true);
+      expect(text.startsWith(': connected\n\nid: 1\nevent: job-created\ndata: {')).toBe(true);
     },
   );
 
@@ -179,5 +180,37 @@ describe('a job’s events as a stream', () => {
     expect(rest.map(({ type }) => type)).not.toContain('job-completed');
     held.release();
     await stopped;
+  });
+});
+
+describe('a stream with nothing to say', () => {
+  test('is answered at once, and a project may have only so many of them', async () => {
+    await using limited = await startTestServer({
+      environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api', DOCWRIGHT_EVENT_STREAMS: '2' },
+    });
+    const body = { prompt: 'Report problems.' };
+    const { json } = await limited.call('POST', '/v2/agent/demo/job', { body });
+    const url = `${limited.url}/v2/agent/demo/job/${json.id}/events?after=1000`;
+    const headers = { authorization: `Bearer ${limited.adminKey}`, accept: 'text/event-stream' };
+    const leave = new AbortController();
+    const open = () => fetch(url, { headers, signal: leave.signal });
+    for (let time = 0; time < 2; time++) {
+      const { status, body: stream } = await open();
+      expect(status).toBe(200);
+      const { value } = await stream!.getReader().read();
+      expect(Buffer.from(value!).toString()).toBe(': connected\n\n');
+    }
+    const refused = await open();
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      429,
+      'rate_limited',
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    leave.abort();
+    await eventually('a place for another stream', async () => {
+      const { status, body: stream } = await fetch(url, { headers });
+      await stream!.cancel();
+      return status === 200;
+    });
   });
 });

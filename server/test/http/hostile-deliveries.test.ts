@@ -125,6 +125,6 @@ describe.each(hosts)('%s', (_name, wire) => {
     '%F0%9F%92%A5',
   ])('a project called %s is not there', async (id) => {
     const { status } = await deliver(Buffer.from('{}'), {}, id);
-    expect([400, 404]).toContain(status);
+    expect([400, 401, 404]).toContain(status);
   });
 });

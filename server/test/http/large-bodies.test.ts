@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { patienceMs } from '../support/eventually.ts';
 import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError } from './expect-error.ts';
 import { rawRequest, sendRaw } from './raw-http.ts';
@@ -25,6 +28,21 @@ const lines = (...more: string[]) => [
   'Content-Type: application/json',
   ...more,
 ];
+
+/** What comes before any of the body is sent. */
+async function firstAnswer(headers: string[]): Promise<{ text: string; socket: Socket }> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: here',
+    `Authorization: Bearer ${server.adminKey}`,
+    ...headers,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  const [chunk] = (await once(socket, 'data', { signal: AbortSignal.timeout(patienceMs) })) as [Buffer];
+  return { text: chunk.toString(), socket };
+}
 
 describe('a body', () => {
   test('of 1 MiB is taken, and of one byte more is 413', async () => {
@@ -63,6 +81,22 @@ describe('a body', () => {
     const body = bodyOf(200);
     const request = rawRequest(lines(`Content-Length: ${body.length}`, 'Expect: 100-continue'), body);
     expect((await sendRaw(server.url, request)).status).toBe(201);
+  });
+
+  test.each([
+    ['too large', 413, ['Content-Type: application/json', 'Content-Length: 2097152']],
+    [
+      'too large and expected to go on',
+      413,
+      ['Content-Type: application/json', 'Content-Length: 5242880', 'Expect: 100-continue'],
+    ],
+    ['of another type', 415, ['Content-Type: text/plain', 'Content-Length: 500']],
+    ['of another type in chunks', 415, ['Content-Type: text/plain', 'Transfer-Encoding: chunked']],
+  ])('that says it is %s is refused (%i) before it arrives', async (_what, status, headers) => {
+    const { text, socket } = await firstAnswer(headers);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(text).not.toContain('100 Continue');
+    socket.destroy();
   });
 
   test('that ends too early is 400', async () => {

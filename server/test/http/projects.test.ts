@@ -83,6 +83,8 @@ describe('creating a project', () => {
   test('with an id that is taken is 409 and changes nothing', async () => {
     const id = await newProject(server, { name: 'The first' });
     expectError(await create({ id, name: 'The second', repository: local('other') }), 409, 'already_exists');
+    const shouted = { id: id.toUpperCase(), name: 'The third', repository: local('other') };
+    expectError(await create(shouted), 409, 'already_exists');
     expect((await server.call('GET', `/v1/projects/${id}`)).json.name).toBe('The first');
   });
 

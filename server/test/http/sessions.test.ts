@@ -113,19 +113,37 @@ describe('signing in', () => {
     expect((await signIn({ password: 'another long one' })).status).toBe(201);
   });
 
-  test('is limited by address where it fails too often', async () => {
+  test.each(['aaaaaaaaaaaa', 'abababababab', 'abcdefghijkl', '1234567890123', 'AaAaAaAaAaAaAa'])(
+    'by the password %j is not possible: it cannot be set',
+    async (password) => {
+      const { call } = await newBrowser();
+      const reply = await call('POST', '/v1/session/password', { body: { password }, headers: newAddress() });
+      expect([reply.status, reply.json.details?.[0].path]).toEqual([400, 'password']);
+    },
+  );
+
+  test('is limited by address where the password is wrong too often, and a link works all the same', async () => {
     const address = newAddress();
     for (let time = 0; time < 10; time++)
-      expect((await signIn({ token: 'x'.repeat(43) }, address)).status).toBe(401);
-    const refused = await signIn({ token: await tokenOf() }, address);
+      expect((await signIn({ password: `wrong ${time}` }, address)).status).toBe(401);
+    const refused = await signIn({ password: 'wrong again' }, address);
     expect([refused.status, refused.json.code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
-    expect((await signIn({ token: await tokenOf() })).status).toBe(201);
+    expect(refused.json.error).toContain('sign-in-link');
+    expect((await signIn({ token: await tokenOf() }, address)).status).toBe(201);
+    expect((await signIn({ password: 'wrong' })).status).toBe(401);
+  });
+
+  test('by wrong links is never limited', async () => {
+    const address = newAddress();
+    for (let time = 0; time < 15; time++)
+      expect((await signIn({ token: 'x'.repeat(43) }, address)).status).toBe(401);
+    expect((await signIn({ token: await tokenOf() }, address)).status).toBe(201);
   });
 
   test('is limited as much for whoever guesses many at once', async () => {
     const address = newAddress();
-    const guesses = Array.from({ length: 30 }, () => signIn({ token: 'x'.repeat(43) }, address));
+    const guesses = Array.from({ length: 30 }, () => signIn({ password: 'wrong' }, address));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);

@@ -18,7 +18,13 @@ const healthy: System = {
   workers: [
     { id: 'wrk_1', host: 'vm', version: '0.1.0', concurrency: 8, running: 0, startedAt: at, seenAt: at },
   ],
-  disk: { freeBytes: 50_000_000_000, totalBytes: 100_000_000_000, databaseBytes: 9_000_000 },
+  disk: {
+    freeBytes: 50_000_000_000,
+    totalBytes: 100_000_000_000,
+    minimumFreeBytes: 500_000_000,
+    isLow: false,
+    databaseBytes: 9_000_000,
+  },
   problems: [],
   warnings: [],
 };
@@ -48,9 +54,9 @@ test('warnings of the server are troubles', () => {
 });
 
 test('a disk is low by its share and by its size', () => {
-  expect(isDiskLow({ freeBytes: 40e9, totalBytes: 1_000e9, databaseBytes: 0 })).toBe(true);
-  expect(isDiskLow({ freeBytes: 1e9, totalBytes: 10e9, databaseBytes: 0 })).toBe(true);
-  expect(isDiskLow({ freeBytes: 5e9, totalBytes: 10e9, databaseBytes: 0 })).toBe(false);
+  expect(isDiskLow({ freeBytes: 40e9, totalBytes: 1_000e9 })).toBe(true);
+  expect(isDiskLow({ freeBytes: 1e9, totalBytes: 10e9 })).toBe(true);
+  expect(isDiskLow({ freeBytes: 5e9, totalBytes: 10e9 })).toBe(false);
 });
 
 test('a message that repeats is one problem with its newest moment', () => {

@@ -12,7 +12,10 @@ export interface Trouble {
 const leastFreeShare = 0.05;
 const leastFreeBytes = 2_000_000_000;
 
-export const isDiskLow = ({ freeBytes, totalBytes }: System['disk']): boolean =>
+export const isDiskLow = ({
+  freeBytes,
+  totalBytes,
+}: Pick<System['disk'], 'freeBytes' | 'totalBytes'>): boolean =>
   freeBytes < leastFreeBytes || freeBytes < totalBytes * leastFreeShare;
 
 /** What an operator should do something about, the worst first. Nothing: all is well. */
@@ -25,11 +28,17 @@ export function troublesOf({ analytics, sandbox, workers, disk, jobs, warnings }
       text: `Jobs wait until one is started (npm run worker). Waiting now: ${jobs.waiting}.`,
     },
     unavailable !== null && { tone: 'bad', ...unavailable },
-    isDiskLow(disk) && {
-      tone: 'warn',
-      title: 'The disk is almost full',
-      text: 'Free some space on the volume with the data directory, before jobs and page views fail.',
+    disk.isLow && {
+      tone: 'bad',
+      title: 'The disk is full',
+      text: 'New jobs, messages and pushes are refused until there is room again. Free some space on the volume with the data directory.',
     },
+    !disk.isLow &&
+      isDiskLow(disk) && {
+        tone: 'warn',
+        title: 'The disk is almost full',
+        text: 'Free some space on the volume with the data directory, before jobs and page views fail.',
+      },
     !sandbox.available && {
       tone: 'warn',
       title: 'There is no sandbox',

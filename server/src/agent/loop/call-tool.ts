@@ -1,5 +1,6 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { ToolCall } from '../../models/chat-model.ts';
+import { readArguments } from '../../models/read-arguments.ts';
 import type { Finished } from '../memory.ts';
 import type { Tool, ToolResult } from '../tools/tool.ts';
 import { bounded } from './bounded.ts';
@@ -35,7 +36,7 @@ export async function callTool(session: Session, step: number, call: ToolCall): 
 async function resultOf(session: Session, call: ToolCall): Promise<ToolResult> {
   const tool = session.tools.find(({ name }) => name === call.name);
   if (!tool) return failure(unknownTool(call.name, session.tools), 'asked for a tool that does not exist');
-  const input = call.malformed === null ? tool.input.safeParse(call.input) : null;
+  const input = call.malformed === null ? readArguments(tool.input, call.input) : null;
   if (!input?.success) {
     const why = call.malformed ?? input?.error?.issues.map(issueSentence).join(' ') ?? '';
     return failure(`The arguments of ${tool.name} cannot be used. ${why}`, 'gave arguments it cannot use');

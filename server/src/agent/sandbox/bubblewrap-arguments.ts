@@ -33,7 +33,7 @@ export interface Surroundings {
   flags: string;
 }
 
-/** Everything that stands before the command itself. */
+/** What bubblewrap is told. */
 export function bubblewrapArguments(
   { visible, flags }: Surroundings,
   request: Pick<SandboxRequest, 'directory' | 'writable'>,
@@ -53,12 +53,15 @@ export function bubblewrapArguments(
     // Of /proc/sys the kernel asks only whether a writer is root outside, so that it could set the machine's
     // core_pattern. The other two are memory, and would take writes without end.
     ...['/proc', '/dev', '/'].flatMap((place) => ['--remount-ro', place]),
-    ...['--chdir', insideDirectory, '--'],
-    ...['prlimit', ...Object.entries(limits).map(([name, value]) => `--${name}=${value}`), '--'],
-    // The server goes first where both want the processor.
-    ...['nice', '-n', '10'],
+    ...['--chdir', insideDirectory],
   ];
 }
+
+/** What stands before the command itself. The server goes first where both want the processor. */
+export const commandPrefix: readonly string[] = [
+  ...['prlimit', ...Object.entries(limits).map(([name, value]) => `--${name}=${value}`), '--'],
+  ...['nice', '-n', '10'],
+];
 
 /** The way to the repository's own data, where there is one, leads nowhere. */
 function withoutGit(directory: string): string[] {

@@ -1,9 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { BoundedOutput } from './bounded-output.ts';
-import { bubblewrapArguments, type Surroundings } from './bubblewrap-arguments.ts';
+import { bubblewrapArguments, commandPrefix, type Surroundings } from './bubblewrap-arguments.ts';
 import { openControlGroup } from './control-group.ts';
 import type { SandboxRequest, SandboxResult } from './sandbox.ts';
+import { usualDiskLimits, watchDisk } from './watch-disk.ts';
 
 /** The empty line says that the sandbox was entered: what a command can write to is no proof that it was not. */
 const shell = 'echo; exec 2>&1; command -v bash >/dev/null && exec bash -c "$1"; exec sh -c "$1"';
@@ -35,22 +37,37 @@ export async function runContained(
 async function runOnce(surroundings: Surroundings, request: SandboxRequest): Promise<SandboxResult> {
   const group = process.getuid?.() === 0 ? openControlGroup() : null;
   try {
-    const args = [...bubblewrapArguments(surroundings, request), 'sh', '-c', shell, 'sh', request.command];
-    return await follow(start([surroundings.program, ...args], group?.members ?? []), request);
+    const told = bubblewrapArguments(surroundings, request);
+    const command = [...commandPrefix, 'sh', '-c', shell, 'sh', request.command];
+    const program = [surroundings.program, '--args', String(argumentsFile), ...command];
+    return await follow(start(program, told, group?.members ?? []), request);
   } finally {
     await group?.remove();
   }
 }
 
+/** Bubblewrap reads its arguments from here: a command can read its command line, and they name the server's paths. */
+const argumentsFile = 3;
+
 /** A command can read the environment that bubblewrap was started with, so there is none. */
-function start(command: readonly string[], groups: readonly string[]): ChildProcessWithoutNullStreams {
+function start(
+  command: readonly string[],
+  told: readonly string[],
+  groups: readonly string[],
+): ChildProcessWithoutNullStreams {
   const nothing = openSync('/dev/null', 'r');
   try {
-    return spawn('/bin/sh', ['-c', prepare, 'sh', groups.join(' '), ...command], {
+    const others = new Array<number>(Math.max(0, inheritedFiles() - 1)).fill(nothing);
+    const child = spawn('/bin/sh', ['-c', prepare, 'sh', groups.join(' '), ...command], {
       cwd: '/',
       env: {},
-      stdio: ['pipe', 'pipe', 'pipe', ...new Array<number>(inheritedFiles()).fill(nothing)],
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...others],
     }) as ChildProcessWithoutNullStreams;
+    const input = child.stdio[argumentsFile] as Writable;
+    // Whether it ended before it was told, its end says.
+    input.on('error', () => input.destroy());
+    input.end(told.map((argument) => `${argument}\0`).join(''));
+    return child;
   } finally {
     closeSync(nothing);
   }
@@ -102,6 +119,13 @@ function follow(child: ChildProcessWithoutNullStreams, request: SandboxRequest):
   // A command may end without reading its input; its exit code says whether that was a failure.
   child.stdin.on('error', () => child.stdin.destroy());
   child.stdin.end(request.input ?? '');
+  let tooMuchDisk: true | undefined;
+  const disk =
+    request.writable &&
+    watchDisk(request.directory, request.disk ?? usualDiskLimits, () => {
+      tooMuchDisk = true;
+      kill();
+    });
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
@@ -112,6 +136,7 @@ function follow(child: ChildProcessWithoutNullStreams, request: SandboxRequest):
   return new Promise((resolve, reject) => {
     const clear = () => {
       clearTimeout(timer);
+      if (disk) disk[Symbol.dispose]();
       request.signal.removeEventListener('abort', kill);
     };
     child.on('error', (error) => {
@@ -120,8 +145,9 @@ function follow(child: ChildProcessWithoutNullStreams, request: SandboxRequest):
     });
     child.on('close', (code) => {
       clear();
+      const result = { code, output: output.toString(), timedOut, truncated: output.truncated };
       if (entered || timedOut || request.signal.aborted)
-        resolve({ code, output: output.toString(), timedOut, truncated: output.truncated });
+        resolve(tooMuchDisk ? { ...result, tooMuchDisk } : result);
       else reject(new Error(`The sandbox could not be entered: ${complaints.toString().trim()}`));
     });
   });

@@ -68,6 +68,23 @@ describe.skipIf(!sandbox)('a command in the sandbox', () => {
     expect(result).toEqual({ code: 7, output: 'one\ntwo\nthree\n', timedOut: false, truncated: false });
   });
 
+  test('learns no path of the server from how it was started', async () => {
+    const { directory, run } = inSandbox();
+    const { output } = await run("cat /proc/*/cmdline /proc/*/environ 2>/dev/null | tr '\\0' ' '");
+    expect(output).toContain('--args');
+    expect(output).not.toContain(directory);
+  });
+
+  test('is stopped when it fills the disk', async () => {
+    const { run } = inSandbox();
+    const disk = { directoryBytes: 40 * 1024 ** 2, freeBytes: 0 };
+    const result = await run(
+      'while :; do head -c 4000000 /dev/urandom >> "file-$((i++ % 30))" || exit; done',
+      { disk },
+    );
+    expect(result).toMatchObject({ code: null, tooMuchDisk: true, timedOut: false });
+  });
+
   test('changes nothing where it may only read, and nothing elsewhere', async () => {
     const { directory, run } = inSandbox();
     writeFileSync(join(directory, 'a.md'), 'a');

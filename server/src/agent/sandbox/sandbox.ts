@@ -1,3 +1,5 @@
+import type { DiskLimits } from './watch-disk.ts';
+
 /** A place where commands run that nobody vouches for: without network, secrets, or a way out of one directory. */
 export interface Sandbox {
   /** Ends when the command does, at its time limit, or when the signal is aborted; then nothing of it runs on. */
@@ -16,6 +18,8 @@ export interface SandboxRequest {
   outputBytes: number;
   /** What it can read from standard input; nothing if absent. */
   input?: string;
+  /** How much it may fill; a usual amount if absent. */
+  disk?: DiskLimits;
   signal: AbortSignal;
 }
 
@@ -27,4 +31,6 @@ export interface SandboxResult {
   timedOut: boolean;
   /** Whether the middle of the output was left out. */
   truncated: boolean;
+  /** It was killed since it filled its directory, or the disk. */
+  tooMuchDisk?: true;
 }

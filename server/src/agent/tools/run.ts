@@ -43,7 +43,9 @@ export const run: Tool<typeof input> = {
   },
 };
 
-function endOf({ code, timedOut }: SandboxResult, seconds: number): string {
+function endOf({ code, timedOut, tooMuchDisk }: SandboxResult, seconds: number): string {
+  if (tooMuchDisk)
+    return 'was stopped, since it filled the disk: the working copy may hold 1 GiB. Delete what it wrote, and write less';
   if (timedOut) return `was stopped after ${seconds} s`;
   return code === null ? 'was stopped, since it printed too much' : `ended with exit code ${code}`;
 }

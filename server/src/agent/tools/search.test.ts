@@ -32,10 +32,28 @@ test('keeps to a folder, and looks into a context repository by its name', async
 test('helps where nothing is found', async () => {
   const { use } = await workbench(files);
   expect((await use(search, { text: 'ACME PRO' })).text).toContain('ignoreCase looks at both');
-  expect((await use(search, { text: 'Acme \\d', regex: true })).text).toContain('write [0-9] for a digit');
   expect((await use(search, { text: 'Acme|Emca' })).text).toContain('set regex');
-  await expect(use(search, { text: 'a(', regex: true })).rejects.toThrow('cannot be read: Unmatched (');
+  await expect(use(search, { text: 'a(', regex: true })).rejects.toThrow('cannot be read: missing');
   expect(search.input.safeParse({ text: 'two\nlines' }).success).toBe(false);
+});
+
+test.each([
+  ['Acme Pro \\d', 'Acme Pro 2 is here'],
+  ['\\bPro\\b \\w+ is', 'Acme Pro 2 is here'],
+  ['(?i)ACME pro \\d', 'Acme Pro 2 is here'],
+  ['[0-9]+ is', 'Acme Pro 2 is here'],
+])('takes %j as the expression that models mean', async (text, line) => {
+  const { use } = await workbench({ 'index.md': 'Acme Pro is here\nAcme Pro 2 is here\nd\n' });
+  const found = (await use(search, { text, regex: true })).text;
+  expect(found).toContain('1 line in 1 file.');
+  expect(found).toContain(line);
+});
+
+test('ends an expression that would never come to an end', async () => {
+  const { use } = await workbench({ 'index.md': `${'a'.repeat(5_000)}!\n` });
+  await expect(use(search, { text: '^(a|a)*$', regex: true })).rejects.toThrow(
+    /takes too many steps|took too long/,
+  );
 });
 
 test('looks nowhere else, whatever the place', async () => {

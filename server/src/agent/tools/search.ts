@@ -18,7 +18,7 @@ const input = z.object({
     .min(1)
     .max(1_000)
     .refine((text) => !/[\n\0]/.test(text), 'must be one line: search for a part of it'),
-  regex: z.boolean().optional().describe('Whether the text is an extended regular expression.'),
+  regex: z.boolean().optional().describe('Whether the text is a regular expression (Perl’s kind).'),
   ignoreCase: z.boolean().optional(),
   under: z.string().max(2_000).optional().describe('A folder or file; absent: everywhere.'),
 });
@@ -68,8 +68,6 @@ function invisibleNotes(hits: SearchHits['hits']): string[] {
 }
 
 function hintFor({ text, regex, ignoreCase }: Pick<Input, 'text' | 'regex' | 'ignoreCase'>): string {
-  if (regex && /\\[dwsDWS]|\(\?|[*+?]\?/.test(text))
-    return ' The text has parts that only other kinds of regular expressions know; write [0-9] for a digit and [[:space:]] for white space.';
   if (!regex && /[|*+^$\\]/.test(text))
     return ' It was taken literally; set regex if it is a regular expression.';
   return ignoreCase ? '' : ' Upper and lower case were told apart; ignoreCase looks at both.';

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { randomBase62 } from '../../foundation/base62.ts';
+import { plainEnvironment } from '../../foundation/plain-environment.ts';
 import { writeOnce } from '../../foundation/write-once.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { giveTo, type Launch } from './unprivileged.ts';
@@ -90,7 +91,11 @@ async function initialise(
 
 function runToEnd(command: string, args: string[], launch: Launch): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { ...launch.identity, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(command, args, {
+      ...launch.identity,
+      env: plainEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       complaint = (complaint + chunk).slice(-2_000);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { plainEnvironment } from '../../foundation/plain-environment.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import {
   type ClusterDirectory,
@@ -168,7 +169,12 @@ function spawnServer(
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const log = openSync(cluster.log, 'a', 0o600);
-  const child = spawn(command, args, { ...launch.identity, detached: true, stdio: ['ignore', log, log] });
+  const child = spawn(command, args, {
+    ...launch.identity,
+    env: plainEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
   child.once('error', () => {}); // shows as a process that is not alive
   child.unref();
   closeSync(log);

@@ -8,12 +8,32 @@ export interface ReadJson {
 
 /** Reads JSON with its places; comments and trailing commas are taken, as the sites' own tools take them. */
 export function readJson(source: SourceFile): ReadJson {
+  const deep = tooDeep(source.text);
+  if (deep !== null) return { literal: null, problem: { message: nestedTooDeeply, offset: deep } };
   const errors: ParseError[] = [];
   const root = parseTree(source.text, errors, { allowTrailingComma: true });
   const error = errors[0];
   if (error) return { literal: null, problem: { message: describe(error), offset: error.offset } };
   if (!root) return { literal: null, problem: { message: 'The file is empty.', offset: 0 } };
   return { literal: literalOf(root, source), problem: null };
+}
+
+/** Real files have a dozen levels; some thousands exhaust the stack of whoever reads them. */
+const mostLevels = 200;
+const nestedTooDeeply = `The JSON is nested more than ${mostLevels} levels deep.`;
+
+/** Strings and comments, in which brackets mean nothing, and brackets. */
+const parts = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[[{\]}]/g;
+
+/** Where a text is nested too deeply; null: nowhere. */
+function tooDeep(text: string): number | null {
+  let level = 0;
+  for (const { 0: part, index } of text.matchAll(parts)) {
+    if (part === '[' || part === '{') level += 1;
+    else if (part === ']' || part === '}') level -= 1;
+    if (level > mostLevels) return index;
+  }
+  return null;
 }
 
 function describe(error: ParseError): string {

@@ -5,11 +5,11 @@ import { requireJob } from '../../jobs/get-job.ts';
 import type { JobsContext } from '../../jobs/jobs-context.ts';
 import { endpoint } from '../endpoint.ts';
 import { validate } from '../validate.ts';
-import { eventStream } from './event-stream.ts';
+import type { EventStreams } from './event-stream.ts';
 
 const afterSchema = contract.listEvents.query.shape.after;
 
-export const listEventsEndpoint = (context: JobsContext, listener: Listener) =>
+export const listEventsEndpoint = (context: JobsContext, listener: Listener, streams: EventStreams) =>
   endpoint(contract.listEvents, async ({ parameters, query, header, signal }) => {
     const page = { projectId: parameters.projectId, jobId: parameters.id, ...query };
     if (!wantsStream(header('accept'))) return { status: 200, body: await listEvents(context, page) };
@@ -25,7 +25,7 @@ export const listEventsEndpoint = (context: JobsContext, listener: Listener) =>
         // Proxies that buffer by default would otherwise hold the events back.
         'x-accel-buffering': 'no',
       },
-      body: eventStream(events, signal),
+      body: streams.stream(page.projectId, events, signal),
     };
   });
 

@@ -14,16 +14,19 @@ import {
   type ServiceResponse,
   serve,
 } from '../../forges/local/smart-http.ts';
+import type { DiskSpace } from '../../foundation/disk-space.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { authenticate, hasScope } from '../authenticate.ts';
 import type { ClientAddress } from '../client-address.ts';
 import { errorAnswer } from '../error-answer.ts';
+import { askForBody } from '../read-body.ts';
 import { send } from '../register-endpoints.ts';
 
 export interface GitContext {
   database: Queryable;
   findKey: LookUp<KeyRow>;
   repositoriesDir: string;
+  disk: Pick<DiskSpace, 'assertRoom'>;
   clientAddress: ClientAddress;
   keyUsed(keyId: string): void;
   pushStarted(repositoryName: string, push: ServiceResponse): void;
@@ -46,6 +49,7 @@ export function registerGit(app: FastifyInstance, context: GitContext): void {
     const { name, action } = parse(request);
     if (!isService(action)) throw noSuchRepository();
     return withAccess(context, request, reply, name, action, (path) => {
+      askForBody(request.headers.expect, reply);
       const response = serve(path, action, plainBody(request), protocolOf(request));
       if (action === 'git-receive-pack') context.pushStarted(name, response);
       return response;
@@ -97,6 +101,7 @@ async function assertAccess(
   const scope = service === 'git-receive-pack' ? 'write' : 'read';
   if (!hasScope(key, scope)) throw new Fault('forbidden', `This key lacks the scope "${scope}".`);
   context.keyUsed(key.id);
+  if (scope === 'write') context.disk.assertRoom();
 }
 
 function keyOf(request: FastifyRequest): string {

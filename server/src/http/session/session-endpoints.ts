@@ -1,5 +1,6 @@
 import * as contract from '../../contract/session.ts';
 import { Fault } from '../../foundation/fault.ts';
+import { FewAtOnce } from '../../foundation/few-at-once.ts';
 import type { ProjectsContext } from '../../projects/projects-context.ts';
 import {
   hasPassword,
@@ -11,7 +12,7 @@ import {
   signOutEverywhere,
 } from '../../projects/sign-in.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { Attempts } from './attempts.ts';
+import { Attempts, type Guesser } from './attempts.ts';
 import { foreignRequest, isForeign } from './authenticate-browser.ts';
 import { secretIn, sessionCookie } from './session-cookie.ts';
 
@@ -27,18 +28,15 @@ export function sessionEndpoints(context: ProjectsContext): Endpoint[] {
       hasPassword: await hasPassword(database),
     };
   };
-  /** What is wrong counts against the address; a fault of another kind does not. */
-  const guessing = async <Result>(address: string, guess: () => Promise<Result>): Promise<Result> => {
-    attempts.begin(address);
-    try {
-      const right = await guess();
-      attempts.wasRight(address);
-      return right;
-    } catch (error) {
-      if (!(error instanceof Fault && error.code === 'unauthorized')) attempts.wasNeither(address);
-      throw error;
-    }
-  };
+  /** Checking a password takes a thread of Node's few for 80 ms, so that a crowd must not have all of them. */
+  const checks = new FewAtOnce(2);
+  let checking = 0;
+  const checkPassword = <Result>(call: Guesser & { signal: AbortSignal }, check: () => Promise<Result>) =>
+    attempts.guess(call, async () => {
+      if (checking >= mostChecks) throw tooBusy();
+      checking += 1;
+      return checks.run(call.signal, check).finally(() => (checking -= 1));
+    });
   const signedOut = { status: 204, headers: { 'set-cookie': sessionCookie('', publicUrl) } };
 
   return [
@@ -47,11 +45,14 @@ export function sessionEndpoints(context: ProjectsContext): Endpoint[] {
       headers: { 'cache-control': 'no-store' },
       body: await describe(secretIn(headers)),
     })),
-    endpoint(contract.createSession, async ({ body: { token, password }, headers, address }) => {
-      if (isForeign(headers)) throw foreignRequest();
-      const secret = await guessing(address, () =>
-        token === undefined ? signInWithPassword(context, password!) : signIn(context, token),
-      );
+    endpoint(contract.createSession, async (call) => {
+      const { token, password } = call.body;
+      if (isForeign(call.headers)) throw foreignRequest();
+      // A link's token cannot be guessed, so that wrong ones need no limit, and no limit keeps a right one out.
+      const secret =
+        token === undefined
+          ? await checkPassword(call, () => signInWithPassword(context, password!))
+          : await signIn(context, token);
       const cookie = { 'set-cookie': sessionCookie(secret, publicUrl), 'cache-control': 'no-store' };
       return { status: 201, headers: cookie, body: await describe(secret) };
     }),
@@ -63,9 +64,15 @@ export function sessionEndpoints(context: ProjectsContext): Endpoint[] {
       await signOutEverywhere(database);
       return signedOut;
     }),
-    endpoint(contract.setPassword, async ({ body, headers, address }) => {
-      await guessing(address, () => setPassword(context, secretIn(headers), body));
+    endpoint(contract.setPassword, async (call) => {
+      await checkPassword(call, () => setPassword(context, secretIn(call.headers), call.body));
       return { status: 204 };
     }),
   ];
 }
+
+const mostChecks = 32;
+const tooBusy = () =>
+  new Fault('unavailable', 'Too many people are signing in at the moment. Try again in a few seconds.', {
+    retryAfterSeconds: 5,
+  });

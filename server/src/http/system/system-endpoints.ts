@@ -19,6 +19,7 @@ export function systemEndpoints(context: SystemContext, others: readonly Endpoin
     endpoint(contract.getHealth, async () => ({ status: 200, body: { status: 'alive' } })),
     endpoint(contract.getReadiness, async () => {
       await context.database.query('select 1', []);
+      context.disk.assertRoom();
       const { available } = context.warehouse.status();
       return { status: 200, body: { status: 'ready', analytics: available ? 'ready' : 'unavailable' } };
     }),

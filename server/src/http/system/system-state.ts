@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { getSystem } from '../../contract/system.ts';
 import type { Queryable } from '../../database/database.ts';
 import { countWork } from '../../database/queries/jobs/count-work.ts';
 import { listWorkers } from '../../database/queries/workers/list-workers.ts';
+import type { DiskSpace } from '../../foundation/disk-space.ts';
 import type { RecentProblems } from '../../foundation/recent-problems.ts';
 import { docwrightVersion } from '../../foundation/version.ts';
 import type { Warnings } from '../../foundation/warnings.ts';
@@ -18,7 +18,7 @@ export interface SystemSources {
   sandbox: SandboxState;
   problems: Pick<RecentProblems, 'list'>;
   gitVersion: string;
-  dataDir: string;
+  disk: Pick<DiskSpace, 'state' | 'assertRoom'>;
   publicUrl: string;
   /** Under which names the script for pages and its views are served. */
   collectPaths: { collect: string; tracker: string };
@@ -34,13 +34,9 @@ type SystemBody = z.input<(typeof getSystem)['responses'][200]['schema']>;
 
 /** How this installation is doing: its engines, its workers, what waits, and what went wrong. */
 export async function systemState(context: SystemSources): Promise<SystemBody> {
-  const { database, warehouse, warnings, models, sandbox, problems, gitVersion, dataDir } = context;
+  const { database, warehouse, warnings, models, sandbox, problems, gitVersion, disk } = context;
   const { publicUrl, collectPaths } = context;
-  const [work, workers, volume] = await Promise.all([
-    countWork(database),
-    listWorkers(database),
-    statfs(dataDir),
-  ]);
+  const [work, workers] = await Promise.all([countWork(database), listWorkers(database)]);
   const { databaseVersion, databaseBytes, ...jobs } = work;
   const { since, ...analytics } = warehouse.status();
   return {
@@ -64,11 +60,7 @@ export async function systemState(context: SystemSources): Promise<SystemBody> {
       startedAt: startedAt.toISOString(),
       seenAt: seenAt.toISOString(),
     })),
-    disk: {
-      freeBytes: volume.bavail * volume.bsize,
-      totalBytes: volume.blocks * volume.bsize,
-      databaseBytes,
-    },
+    disk: { ...disk.state, databaseBytes },
     problems: problems.list().map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
     warnings: warnings.list().map(({ since, ...rest }) => ({ ...rest, since: since.toISOString() })),
   };

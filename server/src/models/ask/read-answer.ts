@@ -1,5 +1,6 @@
 import type { AssistantModelMessage, FinishReason, ModelMessage, StepResult, ToolSet } from 'ai';
 import type { Answer, ToolCall, ToolDescription } from '../chat-model.ts';
+import { readArguments } from '../read-arguments.ts';
 import { whatIsWrong } from './malformed.ts';
 
 /** What a provider gave, as plain JSON; without what it cost. */
@@ -42,7 +43,7 @@ const withoutNulls = (input: unknown): unknown =>
   isObject(input) ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) : input;
 
 const takes = ({ name, input }: ToolDescription, called: string, given: unknown): boolean =>
-  name === called && input.safeParse(given).success;
+  name === called && readArguments(input, given).success;
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,6 +4,7 @@ import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../foundation/log.ts';
+import { plainEnvironment } from '../../foundation/plain-environment.ts';
 import { Impossible } from '../keep-available.ts';
 import type { Verbs } from './engine/verbs.ts';
 import type { EngineReply, EngineRequest, EngineSettings, FailureKind, Verb } from './engine-messages.ts';
@@ -70,7 +71,7 @@ export async function launchEngine({ file, log, closing, onRolled }: LaunchOptio
     stdio: ['ignore', output, output, 'ipc'],
     serialization: 'advanced',
     execArgv: [],
-    env: { ...process.env, UV_THREADPOOL_SIZE: String(threadPoolSize) },
+    env: plainEnvironment({ UV_THREADPOOL_SIZE: String(threadPoolSize) }),
   });
   closeSync(output);
   const ended = endOf(child);

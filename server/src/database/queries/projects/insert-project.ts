@@ -10,8 +10,17 @@ const sql = `
   on conflict (id) do nothing
   returning ${projectColumns}`;
 
-/** Null when the id is taken. */
+/** So that of two that differ only by case one sees the other. */
+const lock = "select pg_advisory_xact_lock(hashtextextended('project ' || lower($1), 0))";
+const inAnyCase = 'select id from projects where lower(id) = lower($1)';
+
+/**
+ * In a transaction; null when the id is taken, also in another case: ids are names of folders, and some file systems
+ * and many people do not tell the cases apart.
+ */
 export async function insertProject(on: Queryable, project: NewProject): Promise<ProjectRow | null> {
+  await on.query(lock, [project.id]);
+  if ((await on.query(inAnyCase, [project.id])).length > 0) return null;
   const [row] = await on.query<ProjectRow>(sql, projectValues(project));
   return row ?? null;
 }

@@ -8,7 +8,7 @@ import type { SentEvent } from '../../../contract/page-view.ts';
 import type { ProjectRow } from '../../../database/queries/projects/project-row.ts';
 import { Fault } from '../../../foundation/fault.ts';
 import { endpoint } from '../../endpoint.ts';
-import { projectOf } from '../project-of.ts';
+import { knownProject } from '../project-of.ts';
 
 export interface DrainContext extends AnalyticsContext {
   drainSecret(project: ProjectRow, service: string): string | null;
@@ -17,23 +17,22 @@ export interface DrainContext extends AnalyticsContext {
 export const receiveDrainEndpoint = (context: DrainContext) =>
   endpoint(contract.receiveDrain, async ({ parameters, bytes, query, headers }) => {
     const drain = drainOf(parameters.service);
-    const project = await projectOf(context, parameters.projectId);
+    const project = await knownProject(context, parameters.projectId);
     const request = { headers, query, body: bytes };
-    const secret = context.drainSecret(project, drain.name);
+    const secret = project && context.drainSecret(project, drain.name);
     const handshake = drain.handshake?.(request);
-    if (secret !== null && drain.verify(request, secret)) {
+    if (project && secret !== null && drain.verify(request, secret)) {
       const body = await ingestEntries(context, project, await drain.parse(request));
       // The question whether this address is willing may come with every delivery.
       return { status: handshake ? 200 : 202, headers: { ...handshake }, body };
     }
     if (handshake) return { status: 200, headers: { ...handshake } };
-    throw new Fault('unauthorized', secret === null ? noSecretFor(drain) : notProven(drain));
+    throw new Fault('unauthorized', notProven(drain));
   });
 
-const noSecretFor = ({ name }: Drain) => `This project has no secret for ${name}; set drainSecrets.${name}.`;
-
+/** The same for a project that does not exist: nobody without its secret learns which projects there are. */
 const notProven = ({ name, proof }: Drain) =>
-  `The delivery does not prove that it knows this project’s secret for ${name}. It must carry ${proof}.`;
+  `The delivery does not prove that it knows the project’s secret for ${name}. It must carry ${proof}. Check the project’s id in the address, and that the project’s drainSecrets.${name} is set.`;
 
 function drainOf(service: string): Drain {
   const drain = drains.get(service);
