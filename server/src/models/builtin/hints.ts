@@ -81,7 +81,9 @@ export const hints: readonly Hint[] = [
   },
   {
     said: 'move rename relocate put shift under into',
-    about: ({ pages, paths, groups, folders }) => {
+    about: ({ pages, paths, groups, folders, words }) => {
+      // What is renamed is the folder.
+      if (isAboutFolder(words, '') && words.has('rename')) return [];
       const [page, to] = [pages[0], paths.find((path) => path !== pages[0])];
       if (folders.size === 1 && page) {
         const [folder] = [...folders.keys()] as [string];
@@ -121,7 +123,8 @@ export const hints: readonly Hint[] = [
   },
   {
     said: 'rename retitle call',
-    about: ({ pages: [page], lastWord }) => {
+    about: ({ pages: [page], lastWord, words }) => {
+      if (isAboutFolder(words, '')) return [];
       if (!page || !lastWord || !/^[\p{L}\p{N}-]+$/u.test(lastWord) || page === lastWord) return [];
       const title = lastWord.charAt(0).toUpperCase() + lastWord.slice(1);
       const file = posix.join(posix.dirname(page), lastWord.toLowerCase() + posix.extname(page));

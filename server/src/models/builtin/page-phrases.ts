@@ -141,9 +141,9 @@ export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]
 };
 
 /** `the folder guides`, for the pages in it. */
-export const wholeFolder = (into: string, folderInto: string): Rule => {
+export const theFolder = (into: string, folderInto: string): Rule => {
   const both = folderAndPages(into, folderInto);
-  return oneOf(inOrder(the, folderNoun, both), inOrder(the, both, folderNoun), both);
+  return oneOf(inOrder(the, folderNoun, both), inOrder(the, both, folderNoun));
 };
 
 /** A page, or every page of a folder. */

@@ -8,7 +8,7 @@ import {
   navigation,
   navigationWords,
   samePage,
-  wholeFolder,
+  theFolder,
 } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { isFolder, pageFile, path, pathOnly, term } from '../slots.ts';
@@ -40,7 +40,7 @@ const pages = oneOf(
         'folder',
         'everything|all files|every file|all the files|the contents|all of the files',
       ),
-      wholeFolder('page', 'folder'),
+      theFolder('page', 'folder'),
     ),
   ),
   samePage('page'),

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { asked, must, wish, wishThat } from '../asked.ts';
 import type { Filled, Form } from '../form.ts';
 import type { Instruction } from '../instruction.ts';
-import { everyPageBelow, oneFolder, onePage, samePage, titledPage } from '../page-phrases.ts';
+import { everyPageBelow, oneFolder, onePage, samePage, theFolder, titledPage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
 import { asFolder, isFolder, name, pageFile, path, pathOnly, reference, term, type Value } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
@@ -144,6 +144,12 @@ export const movePage: Form<'move-page'> = {
     oneOf(
       asked(move, listOf(from), maybe(outOf), target),
       inOrder(move, from, target, repeated(separator, from, target)),
+      // A folder is renamed by moving its pages.
+      asked(
+        rename,
+        theFolder('page below', 'whole folder'),
+        inOrder('to|as|->|into', maybe('the|a'), newFolder),
+      ),
       asked(`${move}|${rename}`, wholeFolder, inOrder(to, maybe('the|a'), maybe('new'), newFolder)),
       inOrder(
         wholeFolder,

@@ -42,6 +42,11 @@ const report: Instruction = { verb: 'report' };
 
 /** Sentences as people type them, and what they ask for. */
 export const understood: readonly (readonly [prompt: string, ...Instruction[]])[] = [
+  [
+    'Rename the folder concepts to basics',
+    { verb: 'move-page', from: 'concepts/schedules.mdx', to: 'basics/schedules.mdx' },
+    { verb: 'move-page', from: 'concepts/runs.mdx', to: 'basics/runs.mdx' },
+  ],
   // A reason is told from an instruction by its build, whatever its words are.
   [
     "Relocate the changelog to reference/changelog.mdx, since it's not a guide",
@@ -858,10 +863,6 @@ export const refused: readonly (readonly [prompt: string, suggestion?: string])[
   ['Replace "Acme Pro" by "Acme Team" on all pages except the changelog'],
   ['Replace "v1" by "v2" in the API docs', 'Replace "v1" with "v2"'],
   ['Move guides/alerts.mdx under Concepts', 'Move guides/alerts.mdx to concepts/alerts.mdx'],
-  [
-    'Rename the folder guides to how-to',
-    'Move guides/alerts.mdx to how-to/alerts.mdx. Move guides/receive-calls.mdx to how-to/receive-calls.mdx. Move guides/local-development.mdx to how-to/local-development.mdx. Move guides/migrate-from-cron.mdx to how-to/migrate-from-cron.mdx. Move guides/time-zones.mdx to how-to/time-zones.mdx',
-  ],
   [
     'Add a page titled "FAQ" after the quickstart with the text "Coming soon."',
     'Add a page titled "FAQ" with the text "Coming soon."',

@@ -39,4 +39,6 @@ export const onlyMentioned: readonly string[] = [
   'Replace "Acme Pro" with something catchier',
   'Would it make sense to use asterisks for lists?',
   'Replace "run" with "execution", but not in headings',
+  'Rename the folder guides to how-to and update quickstart.mdx',
+  'Rename the folder guides and cli.mdx to how-to',
 ];
