@@ -176,3 +176,14 @@ describe('the built-in agent', () => {
     expect((error as Fault).code).toBe(code);
   });
 });
+
+test.each([
+  // Only "Acme Pro" occurs.
+  ['Substitute "Acme Business" for "Acme Pro"', ['Replace "Acme Pro" with "Acme Business"']],
+  ['Substitute "no such term" for "another one"', []],
+  ['Unpublish guides/no-such-page.mdx', []],
+])('of the suggestions for %j only those stay that work on this site', async (prompt, suggestions) => {
+  using docs = copyOfSample();
+  await expect(docs.ask(prompt)).rejects.toMatchObject({ code: 'instruction_not_understood', suggestions });
+  expect(docs.changed()).toEqual([]);
+});

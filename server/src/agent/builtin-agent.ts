@@ -13,6 +13,7 @@ import { setField } from '../docs/codemods/set-field.ts';
 import { setStyle } from '../docs/codemods/set-style.ts';
 import { openSite, type Site } from '../docs/site/open-site.ts';
 import { type FileChange, overlay, writeChanges } from '../docs/tree.ts';
+import { Fault } from '../foundation/fault.ts';
 import type { Instruction } from '../models/builtin/instruction.ts';
 import { understand } from '../models/builtin/understand.ts';
 import type { Vocabulary } from '../models/builtin/vocabulary.ts';
@@ -59,25 +60,22 @@ const codemods: Codemods = {
  */
 export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   // All is read from git, also modules that a configuration imports; only what changes is checked out.
-  let tree = repositoryTree(task.base, task.paths, {
+  const tree = repositoryTree(task.base, task.paths, {
     root: task.root,
     allowedPaths: task.allowedPaths ?? [],
   });
-  const open = () => openSite(tree, { root: task.root, pages: task.pages });
-  let site = await open();
+  const site = await openSite(tree, task);
   const vocabulary = siteVocabulary(site);
   const { instructions, asides } = await understand(
     task.prompt,
     vocabulary,
     await askedBefore(task, vocabulary),
-  );
+  ).catch(async (error: unknown) => {
+    throw error instanceof Fault ? await withWorkingSuggestions(error, site, task) : error;
+  });
   const results: CodemodResult[] = [];
-  for (const instruction of instructions) {
-    task.signal.throwIfAborted();
-    if (results.length > 0) site = await open();
-    const result = await carryOut(site, instruction);
+  for await (const { instruction, result } of carriedOut(site, instructions, task)) {
     await write(task, result.changes);
-    tree = overlay(tree, result.changes);
     results.push(result);
     await task.report('instruction-carried-out', {
       verb: instruction.verb,
@@ -94,6 +92,42 @@ export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
     ],
     partial: null,
   };
+}
+
+/** Each instruction on what the ones before it left, without writing anything. */
+async function* carriedOut(
+  start: Site,
+  instructions: readonly Instruction[],
+  task: Pick<BuiltinTask, 'root' | 'pages' | 'signal'>,
+) {
+  let site = start;
+  for (const [i, instruction] of instructions.entries()) {
+    task.signal.throwIfAborted();
+    const result = await carryOut(site, instruction);
+    yield { instruction, result };
+    if (i < instructions.length - 1) site = await openSite(overlay(site.tree, result.changes), task);
+  }
+}
+
+/** The same error with only those suggestions that can be carried out on this site. */
+async function withWorkingSuggestions(fault: Fault, site: Site, task: BuiltinTask): Promise<Fault> {
+  const suggestions: string[] = [];
+  for (const prompt of fault.suggestions) {
+    try {
+      const { instructions } = await understand(prompt, siteVocabulary(site));
+      let isUseful = true;
+      for await (const { instruction, result } of carriedOut(site, instructions, task)) {
+        // A term that does not occur is replaced without an error, and without a change.
+        if (instruction.verb === 'replace-term' && result.changes.length === 0) isUseful = false;
+      }
+      if (isUseful) suggestions.push(prompt);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+    }
+  }
+  return suggestions.length === fault.suggestions.length
+    ? fault
+    : new Fault(fault.code, fault.message, { cause: fault, suggestions });
 }
 
 /** What the turn before asked for, as a follow-up speaks of it: `Also set its title to "CLI"`. */

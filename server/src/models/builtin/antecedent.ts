@@ -11,6 +11,8 @@ export interface Thing {
   /** A page or a folder: where something can be done. */
   readonly isPlace?: true;
   readonly isNavigation?: true;
+  /** The statement is about this, and does not only mention it. */
+  readonly isTopic: boolean;
 }
 
 const maxThings = 20;
@@ -35,22 +37,24 @@ export async function thingsIn(
   const things: Thing[] = [];
   const subject = subjectOf(words);
   if (subject && subject.verb > subject.from && subject.verb - subject.from <= maxSubject) {
-    things.push({ text: text(subject.from, subject.verb) });
+    things.push({ text: text(subject.from, subject.verb), isTopic: true });
   }
   for (const [at, { kind, text: said }] of tokens.entries()) {
-    if (kind === 'path') things.push({ text: text(at, at + 1), isPlace: true });
+    const isTopic = isAbout(words, at);
+    if (kind === 'path') things.push({ text: text(at, at + 1), isPlace: true, isTopic });
     else if (kind === 'quoted' && (await vocabulary.page(said))) {
-      things.push({ text: `the page ${text(at, at + 1)}`, isPlace: true });
-    } else if (kind === 'quoted') things.push({ text: text(at, at + 1) });
-    if (menus.test(words[at]!)) things.push({ text: 'the navigation', isNavigation: true });
-    if (nouns.test(words[at]!)) things.push(...phrasesAt(at, words, text));
+      things.push({ text: `the page ${text(at, at + 1)}`, isPlace: true, isTopic });
+    } else if (kind === 'quoted') things.push({ text: text(at, at + 1), isTopic });
+    if (menus.test(words[at]!)) things.push({ text: 'the navigation', isNavigation: true, isTopic });
+    if (nouns.test(words[at]!))
+      things.push(...phrasesAt(at, words, text).map((each) => ({ text: each, isTopic })));
     if (kind !== 'word' || !/^\p{L}/u.test(said)) continue;
     for (let to = at + 1; to <= Math.min(at + maxNameWords, tokens.length); to++) {
       const name = text(at, to);
       const isCalled =
         /^(?:page|guide|article|doc)$/.test(words[to] ?? '') || /^(?:the|our)$/.test(words[at - 1] ?? '');
       if ((isCalled || /^\p{Lu}/u.test(name)) && (await vocabulary.page(name))) {
-        things.push({ text: `the page "${name}"`, isPlace: true });
+        things.push({ text: `the page "${name}"`, isPlace: true, isTopic });
       }
     }
   }
@@ -62,20 +66,47 @@ function phrasesAt(
   at: number,
   words: readonly string[],
   text: (from: number, to: number) => string,
-): Thing[] {
+): string[] {
   const froms = at > 0 && adjectives.test(words[at - 1]!) ? [at - 1, at] : [at];
   const ends = [at + 1];
   if (of.test(words[at + 1] ?? '')) {
     for (let end = at + 3; end <= Math.min(at + 6, words.length); end++) ends.push(end);
   }
-  return froms.flatMap((from) => ends.map((end) => ({ text: text(from, end) })));
+  return froms.flatMap((from) => ends.map((end) => text(from, end)));
 }
+
+const people =
+  /^(?:i|we|you|they|nobody|no|noone|everyone|everybody|someone|somebody|people|users|customers|readers|visitors|there)$/;
+const behind =
+  /^(?:in|on|of|by|into|to|from|with|for|as|than|like|about|at|under|within|via|through|over|after|before|since|because|unlike)$/;
+
+/**
+ * Whether a statement is about what stands at a place in it: as its subject, or as the object where people are its
+ * subject ("nobody reads cli.mdx"). What was "merged into cli.mdx" is not that page.
+ */
+export function isAbout(words: readonly string[], at: number): boolean {
+  const start = words.findLastIndex((word, i) => i < at && boundary.test(word)) + 1;
+  const end = words.findIndex((word, i) => i > at && boundary.test(word));
+  const clause = words.slice(start, end === -1 ? words.length : end);
+  const subject = subjectOf(clause);
+  if (!subject) return false;
+  if (clause.slice(subject.from, at - start).some((word) => behind.test(word))) return false;
+  return at - start < subject.verb || people.test(clause[subject.from]!);
+}
+
+const boundary = /^(?:[,:()–—-]|so)$/;
 
 const pronoun = /^(?:it|them|this|that|these|those|ones)$/;
 const noun = /^(?:page|pages|file|one|ones|guide|address|path|route|url|link|links|term|word|title|all)$/;
 
+/** An instruction with one of the things in it, and whether the statement is about that thing. */
+export interface Resolved {
+  readonly text: string;
+  readonly isTopic: boolean;
+}
+
 /** An instruction with each of the things where it says "it" or "there", or where it does not say where. */
-export function withThings(prompt: string, tokens: readonly Token[], things: readonly Thing[]): string[] {
+export function withThings(prompt: string, tokens: readonly Token[], things: readonly Thing[]): Resolved[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return [];
   const words = tokens.map(plainWord);
@@ -87,12 +118,16 @@ export function withThings(prompt: string, tokens: readonly Token[], things: rea
     const end = noun.test(words[at + 1] ?? '') ? at + 2 : at + 1;
     // "I cannot see Alerts in the menu, please include it there."
     const isMenu = words[end] === 'there' && things.some(({ isNavigation }) => isNavigation);
-    return things.map(({ text }) =>
-      isMenu ? put(at, end + 1, `${text} in the navigation`) : put(at, end, text),
-    );
+    return things.map(({ text, isTopic }) => ({
+      text: isMenu ? put(at, end + 1, `${text} in the navigation`) : put(at, end, text),
+      isTopic,
+    }));
   }
-  const places = things.filter(({ isPlace }) => isPlace).map(({ text }) => `on ${text}`);
-  if (there >= 0) return places.map((place) => put(there, there + 1, place));
-  // `The Alerts page has no icon. Set the icon to "bell".`
-  return places.map((place) => `${prompt.slice(first.start, last.end)} ${place}`);
+  const places = things.filter(({ isPlace }) => isPlace);
+  // Without "there": `The Alerts page has no icon. Set the icon to "bell".`
+  return places.map(({ text, isTopic }) => ({
+    text:
+      there >= 0 ? put(there, there + 1, `on ${text}`) : `${prompt.slice(first.start, last.end)} on ${text}`,
+    isTopic,
+  }));
 }

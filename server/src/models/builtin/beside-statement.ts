@@ -24,11 +24,13 @@ export async function withStatement(
   const told = prompt.slice(statement[0]!.start, statement.at(-1)!.end);
   const texts = withThings(prompt, instruction, await thingsIn(prompt, statement, vocabulary));
   const found: Meaning[] = [];
-  for (const text of texts) {
+  for (const { text, isTopic } of texts) {
     const clause: Clause = { tokens: tokenize(text).tokens, heading: [] };
     const { meanings } = await readClause(clause, { ...context, prompt: text, before: [] });
     const meaning = theOneMeaning(meanings);
     if (!meaning || meaning.instructions.length === 0) continue;
+    // Only what a statement is about is deleted, and not what it mentions.
+    if (!isTopic && meaning.instructions.some(({ verb }) => verb === 'delete-page')) return undefined;
     if (!(await mayLimit(told, meaning.instructions, vocabulary))) found.push(meaning);
   }
   return onlyOne(found);

@@ -1,7 +1,8 @@
 import { aside, pleasantry } from './aside.ts';
 import { label, scope } from './label.ts';
 import { isPersonName } from './person.ts';
-import { inOrder, maybe, oneOf, type Reading, type Rule, repeated, takeNote } from './rule.ts';
+import { inOrder, maybe, noted, oneOf, type Reading, type Rule, repeated, takeNote } from './rule.ts';
+import { isImperative } from './statement.ts';
 
 /** Words of a reason that may turn it into a part of the instruction. */
 const conditions = new Set(
@@ -27,12 +28,14 @@ const anyWords =
   };
 
 const reasonWords = anyWords(maxReason, () => true);
-/** A reason is noted: it may name a page, and so a limit. */
+/** A reason is noted: it may name a page, and so a limit. What begins with a verb is an order. */
 const anyReason: Rule = (sentence, { at, filled }) =>
-  reasonWords(sentence, { at, filled }).map(({ at: end }) => ({
-    at: end,
-    filled: takeNote(filled, sentence.text(at, end)),
-  }));
+  isImperative(sentence.words[at] ?? '')
+    ? []
+    : reasonWords(sentence, { at, filled }).map(({ at: end }) => ({
+        at: end,
+        filled: takeNote(filled, sentence.text(at, end)),
+      }));
 
 /** What a form could be about is no idle remark. */
 const aboutTheDocs =
@@ -152,7 +155,7 @@ const quickOne = oneOf(
   'nitpick|a nitpick|silly nitpick|small nitpick|a silly nitpick|just a nitpick|nit|chore|chore(docs)|docs(style)|style(docs)|minor|suggestion|small nit|task|request|todo|reminder|ticket|to do|fyi|heads up|docs|documentation|docs change|docs update|docs task|docs request|docs cleanup|cleanup|doc fix|docs fix|rebranding|rebrand|renaming|content update|terminology|terminology change|terminology update|naming|wording|spelling|style|formatting',
 );
 
-const who = oneOf(
+export const who = oneOf(
   'we|they|i|marketing|legal|sales|product|management|support|engineering|leadership|design|my boss|our boss|the boss|my manager|our manager|the team|our team|the ceo|our ceo|someone|somebody|everyone|a customer|customers|our customers|users|our users|a colleague|my colleague|it was|it has been',
   inOrder(
     'the|our',
@@ -237,7 +240,7 @@ export const closing = repeated(
     purpose,
     'as discussed|as agreed|as requested|as planned|as we discussed|as mentioned|like we discussed|like we agreed|again',
     occasion,
-    updateDocs,
+    noted('everywhere it occurs', inOrder(maybe('and|so|so please|and please'), updateDocs)),
     inOrder(because, anyReason),
     inOrder(because, aside),
     inOrder(',|-|–|—|(', maybe('and|so|since|because|as'), aside, maybe(')')),
@@ -300,6 +303,16 @@ export const filledLater = inOrder(
   ),
 );
 
+/** A sentence that says no more than that something is done on every page. */
+export const everywhereItOccurs = inOrder(
+  opening,
+  oneOf(
+    updateDocs,
+    'do this everywhere|do it everywhere|do that everywhere|everywhere|on all pages|on every page|across the docs',
+  ),
+  closing,
+);
+
 /** A sentence that says nothing to be done: what was read is all of it. */
 export const remark = inOrder(
   opening,
@@ -313,8 +326,6 @@ export const remark = inOrder(
         'obsolete|outdated|old|wrong|deprecated|no longer used|not used anymore|not used any more|no longer needed|not needed anymore|not needed any more|confusing|inconsistent|renamed|rebranded|stale|misleading|unused',
       ),
       pleasantry,
-      updateDocs,
-      'do this everywhere|do it everywhere|do that everywhere|everywhere|on all pages|on every page|across the docs',
       'it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|content will follow|the content will follow|text will follow',
       inOrder(
         'leave|keep',

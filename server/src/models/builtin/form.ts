@@ -9,11 +9,6 @@ export interface Form<Verb extends Instruction['verb'] = Instruction['verb']> {
   /** Whole prompts; the first is the one shown where there is room for one only. */
   readonly examples: readonly [string, ...string[]];
   readonly rule: Rule;
-  /**
-   * The same instruction among words that change nothing, in any order. It is read only where no rule reads the
-   * sentence. Every word is one that is known to be harmless, and these slots must be filled.
-   */
-  readonly loose?: { readonly rule: Rule; readonly needs: readonly string[] };
   /** The instructions that a reading stands for; none where the words do not go together. */
   build(filled: Filled): Instruction[];
   /** Whether names without quotation marks can be trusted as they were read; they can if this is absent. */

@@ -39,10 +39,15 @@ const toFolder = (folder: string, page: string): string => folder + posix.basena
 export const hints: readonly Hint[] = [
   {
     said: 'replace change rename swap switch substitute update term word mention mentions wording',
-    about: ({ quotes: [from, to], words }) =>
-      from && to !== undefined && !isAboutFolder(words, from)
-        ? [[{ verb: 'replace-term', from, to, ...term }]]
-        : [],
+    about: ({ quotes: [from, to], words }) => {
+      if (!from || to === undefined || isAboutFolder(words, from)) return [];
+      // "Substitute a for b" is said in both directions; only a term that occurs can be replaced.
+      const pairs =
+        words.has('substitute') && to !== ''
+          ? [[to, from] as const, [from, to] as const]
+          : [[from, to] as const];
+      return pairs.map(([old, new_]) => [{ verb: 'replace-term', from: old, to: new_, ...term }]);
+    },
   },
   {
     said: 'instead rather over',
@@ -76,7 +81,9 @@ export const hints: readonly Hint[] = [
   },
   {
     said: 'move rename relocate put shift under into',
-    about: ({ pages, paths, groups, folders }) => {
+    about: ({ pages, paths, groups, folders, words }) => {
+      // What is renamed is the folder.
+      if (isAboutFolder(words, '') && words.has('rename')) return [];
       const [page, to] = [pages[0], paths.find((path) => path !== pages[0])];
       if (folders.size === 1 && page) {
         const [folder] = [...folders.keys()] as [string];
@@ -116,7 +123,8 @@ export const hints: readonly Hint[] = [
   },
   {
     said: 'rename retitle call',
-    about: ({ pages: [page], lastWord }) => {
+    about: ({ pages: [page], lastWord, words }) => {
+      if (isAboutFolder(words, '')) return [];
       if (!page || !lastWord || !/^[\p{L}\p{N}-]+$/u.test(lastWord) || page === lastWord) return [];
       const title = lastWord.charAt(0).toUpperCase() + lastWord.slice(1);
       const file = posix.join(posix.dirname(page), lastWord.toLowerCase() + posix.extname(page));
@@ -139,17 +147,16 @@ export const hints: readonly Hint[] = [
       pages.length > 0
         ? [
             [{ verb: 'set-field', field: 'draft', value: 'true', pages: [...pages] }],
-            pages.map((page) => ({ verb: 'delete-page', page })),
+            ...(pages.length === 1 ? [[{ verb: 'delete-page', page: pages[0]! } as const]] : []),
           ]
         : [],
   },
   {
     said: 'delete remove erase drop rm kill trash discard',
-    about: ({ pages, folders, words }) =>
-      [pages, ...folders.values()]
-        .filter(() => !partOfPage.some((word) => words.has(word)))
-        .filter((several) => several.length > 0 && several.length <= maxPages)
-        .map((several) => several.map((page) => ({ verb: 'delete-page', page }))),
+    about: ({ pages: [page, other], folders, words }) =>
+      page && !other && folders.size === 0 && !partOfPage.some((word) => words.has(word))
+        ? [[{ verb: 'delete-page', page }]]
+        : [],
   },
   {
     said: 'navigation nav sidebar menu toc',
@@ -183,7 +190,7 @@ export const hints: readonly Hint[] = [
       // "List the problems" asks for a report.
       const isNoun = ['lists', 'bullet', 'bullets', 'marker', 'markers'].some((word) => words.has(word));
       if (!marker && !isNoun) return [];
-      return [[{ verb: 'set-style', style: 'list-marker', value: marker ?? '-' }]];
+      return marker ? [[{ verb: 'set-style', style: 'list-marker', value: marker }]] : [];
     },
   },
   { said: 'italic italics emphasis', about: () => [[{ verb: 'set-style', style: 'emphasis', value: '_' }]] },

@@ -1,7 +1,7 @@
 import { endsTooLate, goesOn, joinsNames } from './extent.ts';
 import { isOperative } from './operative.ts';
 import { fill, phrase, type Reading, type Rule, starts } from './rule.ts';
-import { isFiniteVerb } from './statement.ts';
+import { isFiniteVerb, isImperative } from './statement.ts';
 import { endsInPageExtension, type Token } from './token.ts';
 import type { Claim } from './vocabulary.ts';
 
@@ -55,12 +55,18 @@ const isNewName = (kind: Claim['kind']): boolean => kind === 'new text' || kind 
 /** A name that holds a verb or a word of limit is one only where it is known: "all guides unless …". */
 const mayBeName = (value: string): boolean =>
   !article.test(value) &&
+  !ordersSomething(value.split(' ')) &&
   // "e.g." gives an example.
   !/\.(?: |$)/.test(value) &&
   !value
     .toLowerCase()
     .split(' ')
     .some((word) => isOperative(word) || isFiniteVerb(word));
+
+/** "… and update every page": a verb before a name that nothing has is rather an order. */
+const ordersSomething = (words: readonly string[]): boolean =>
+  isImperative(words[0]!.toLowerCase()) ||
+  words.some((word) => isImperative(word) || /^(?:every|all|each)$/i.test(word));
 
 /** What such words belong to is a name only where it is known, and they are none by themselves. */
 const article =

@@ -18,7 +18,8 @@ test.each(rows)('$prompt', async ({ prompt, instructions }) => {
 });
 
 describe('more than a form promises', () => {
-  test.each(refused)('%j is refused', async (prompt, suggestion) => {
+  const limited = refused.map(([prompt, suggestion]) => ({ prompt, suggestion }));
+  test.each(limited)('$prompt is refused', async ({ prompt, suggestion }) => {
     const fault = await asks(prompt, acme).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Fault);
     expect((fault as Fault).suggestions[0]).toBe(suggestion);

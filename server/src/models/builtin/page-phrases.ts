@@ -15,7 +15,9 @@ import {
 import { asFolder, file, name, nameOrTerm, path, reference, term, type Value } from './slots.ts';
 import { endsInPageExtension, scopeMark } from './token.ts';
 
-const the = maybe('the|our|this|that|my|the existing|the old|the current|the whole|the entire|these|both');
+const the = maybe(
+  'the|our|this|that|my|the existing|the old|the legacy|the current|the whole|the entire|these|both',
+);
 
 const pageNoun =
   'page|file|guide|article|doc|document|topic|tutorial|chapter|docs page|doc page|documentation page|markdown file|mdx file|web page|content page|markdown page';
@@ -113,12 +115,16 @@ export const oneFolder = (into: string): Rule => {
   return oneOf(inOrder(the, folderNoun, folder), inOrder(the, folder, folderNoun));
 };
 
-/** `all pages in guides/`. "The folder guides" would be its images and settings, too. */
-export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]): Rule => {
+const folderAndPages = (into: string, folderInto: string): Rule => {
   const named: Value = (token) => folderName(token) ?? asFolder(reference)(token);
   const [folder, pages] = [slot(folderInto, named), slot(into, named, 'pages of folder')];
-  const both: Rule = (sentence, reading) =>
+  return (sentence, reading) =>
     folder(sentence, reading).flatMap(({ at, filled }) => pages(sentence, { at: at - 1, filled }));
+};
+
+/** `all pages in guides/`. "The folder guides" would be its images and settings, too. */
+export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]): Rule => {
+  const both = folderAndPages(into, folderInto);
   return inOrder(
     oneOf(
       inOrder(
@@ -132,6 +138,12 @@ export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]
     the,
     oneOf(inOrder(maybe(folderNoun), both), inOrder(both, folderNoun)),
   );
+};
+
+/** `the folder guides`, for the pages in it. */
+export const theFolder = (into: string, folderInto: string): Rule => {
+  const both = folderAndPages(into, folderInto);
+  return oneOf(inOrder(the, folderNoun, both), inOrder(the, both, folderNoun));
 };
 
 /** A page, or every page of a folder. */
@@ -224,7 +236,8 @@ const everyPage = (prepositions: string): Rule =>
   );
 
 /** Where to do it, if anything is said about that, and more that may be said before or after it. */
-export const onPages = (...more: Part[]): Rule => anyOrder(namedPages(where), everyPage(where), ...more);
+export const onPages = (...more: Part[]): Rule =>
+  anyOrder(namedPages(where, titledPage('pages')), everyPage(where), ...more);
 
 /** The same before the verb: `In guides/, replace …`, `On cli.mdx, please set …`. */
 export const placeFirst: Rule = maybe(

@@ -2,7 +2,6 @@ import { announced } from './announcement.ts';
 import { tells } from './aside.ts';
 import { plainHeading, remark } from './courtesy.ts';
 import { asksPolitely, isHeldBack } from './held-back.ts';
-import { looseCandidates } from './loose.ts';
 import { mayLimit } from './mention.ts';
 import { candidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
 import { type Effort, type Rule, Sentence } from './rule.ts';
@@ -84,12 +83,6 @@ async function readSentence(
     else if (/certain|likely/.test(meaning.certainty) && candidate.end >= readUpTo) {
       beginnings.unshift(meaning);
       readUpTo = candidate.end;
-    }
-  }
-  if (!meanings.some(({ certainty }) => /certain|likely/.test(certainty))) {
-    for (const candidate of looseCandidates(sentence)) {
-      const meaning = await meaningOf(candidate, vocabulary, before);
-      if (meaning && !asksWhether(meaning)) meanings.push(meaning);
     }
   }
   // A sentence that was not read to the end may have other meanings.

@@ -1,5 +1,7 @@
+import { thingsIn } from './antecedent.ts';
 import { takesBack, tells } from './aside.ts';
 import { parted, withStatement } from './beside-statement.ts';
+import { everywhereItOccurs } from './courtesy.ts';
 import { exclaims } from './exclamation.ts';
 import { inProse, type Kind, kinds } from './forms/term-places.ts';
 import { nothingChanged } from './forms/unchanged.ts';
@@ -9,7 +11,7 @@ import { pagesMentioned } from './mentioned.ts';
 import { dropped } from './nothing-dropped.ts';
 import { isPersonName } from './person.ts';
 import { type Context, isAll, isAsked, readClause, theOneMeaning } from './read-clause.ts';
-import { asidesOf, type Meaning, type Understood } from './read-sentence.ts';
+import { asidesOf, isEverywhere, type Meaning, type Understood } from './read-sentence.ts';
 import { type Effort, Sentence } from './rule.ts';
 import { askedAgain, withoutRepeated } from './said-again.ts';
 import { type Clause, sentences } from './sentences.ts';
@@ -36,6 +38,8 @@ interface Done extends Pick<Meaning, 'instructions' | 'asides'> {
   readonly read: readonly string[];
   /** The pages that it only speaks of; the next sentence may say what to do with "it". */
   readonly speaksOf?: readonly string[];
+  /** It is about none of them, or not about all: "the commands are in cli.mdx now". */
+  readonly onlyMentions?: boolean;
 }
 
 export async function readPrompt(
@@ -57,7 +61,11 @@ export async function readPrompt(
   };
   const understood = async (clause: Clause | undefined, before: readonly Done[]) => {
     const read = clause && (await readClause(clause, contextAfter(before)));
-    return { read, found: read && theOneMeaning(read.meanings) };
+    const found = read && theOneMeaning(read.meanings);
+    // Only what a statement is about is deleted, and not what it mentions.
+    const isMentioned = found?.refers && before.at(-1)?.onlyMentions;
+    const isTaken = isMentioned && found.instructions.some(({ verb }) => verb === 'delete-page');
+    return isTaken ? { read: { ...read!, meanings: [] }, found: undefined } : { read, found };
   };
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at]!;
@@ -66,6 +74,7 @@ export async function readPrompt(
     const again = askedAgain(done.at(-1)?.instructions ?? []);
     if (again && isAll(clause.tokens, again, context)) continue;
     if (isAsUsual(clause.tokens, done, context)) continue;
+    if (saysEverywhere(clause, done, context)) continue;
     if (isAll(clause.tokens, nothingChanged, context)) {
       forbidden.push(clause);
       if (done.some(({ instructions }) => instructions.length > 0)) continue;
@@ -123,6 +132,17 @@ function isAsUsual(tokens: readonly Token[], done: readonly Done[], { prompt, ef
   return inProse(sentence, { at: 0, filled: null }).some(({ at }) => at === tokens.length);
 }
 
+/** `Please update all pages.` behind what is done on every page. */
+function saysEverywhere({ tokens, heading }: Clause, done: readonly Done[], context: Context): boolean {
+  const asked = done.flatMap(({ instructions }) => instructions);
+  return (
+    heading.length === 0 &&
+    asked.length > 0 &&
+    asked.every(isEverywhere) &&
+    isAll(tokens, everywhereItOccurs, context)
+  );
+}
+
 const asksBefore = (done: readonly Done[]): boolean =>
   done.some(({ instructions }) => instructions.length > 0);
 
@@ -167,7 +187,10 @@ async function passedOver(
   const asides = isTold ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
   if (!asides) return undefined;
   const pages = await pagesNamed(tokens, vocabulary);
-  return { instructions: [], asides, read: [], ...(pages.length > 0 ? { speaksOf: pages } : {}) };
+  if (pages.length === 0) return { instructions: [], asides, read: [] };
+  const things = await thingsIn(prompt, tokens, vocabulary);
+  const onlyMentions = things.some(({ isPlace, isTopic }) => isPlace && !isTopic);
+  return { instructions: [], asides, read: [], speaksOf: pages, onlyMentions };
 }
 
 /** What stands in a sentence of its own may limit the instruction before it and the one behind it. */

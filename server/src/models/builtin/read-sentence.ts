@@ -115,6 +115,7 @@ export async function meaningOf(
     read.push(...writtenIn(filled));
     const built = form.build(values);
     if (built.length === 0 || leavesOut(checked.values, built)) return undefined;
+    if (values.has('everywhere it occurs') && !built.every(isEverywhere)) return undefined;
     if (await addsWhatIs(built, values.has('wished'), vocabulary)) return undefined;
     const sure = form.isSure?.(values) ?? true;
     certainty = lesser(certainty, lesser(checked.certainty, sure ? 'certain' : 'unsure'));
@@ -132,6 +133,11 @@ export async function meaningOf(
   for (const aside of asides) if (await mayLimit(aside, instructions, vocabulary)) return undefined;
   return { instructions, certainty, asides, read, refers, parts: candidate.parts.length };
 }
+
+/** "… and update all pages" adds nothing to what is done on every page anyway; to all else it adds an order. */
+export const isEverywhere = (instruction: Instruction): boolean =>
+  (instruction.verb === 'replace-term' && instruction.pages === undefined) ||
+  (instruction.verb === 'set-field' && instruction.field === 'title');
 
 function writtenIn(filled: Filling | null): string[] {
   const written: string[] = [];

@@ -24,7 +24,7 @@ const again = Object.fromEntries(
       opening,
       `${said}|do|apply|implement|carry out`,
       'it|that|this|them|those|the change|the changes|this change|that change|so',
-      maybe('for me|for us|please|now|everywhere'),
+      maybe('for me|for us|please|now'),
       closing,
     ),
   ]),

@@ -7,6 +7,10 @@ const maxNames = 20;
 /** What a sentence holds, whatever it means: the material for sentences that would be understood. */
 export interface Spoken {
   readonly words: ReadonlySet<string>;
+  /** The same in order; what is quoted, and a path, is `something`. */
+  readonly said: readonly string[];
+  /** Words that name a folder or a group where one could be meant: "from the guides". */
+  readonly places: readonly string[];
   readonly quotes: readonly string[];
   readonly paths: readonly string[];
   /** Pages that it names, by path or by title. */
@@ -35,6 +39,8 @@ export async function listen(tokens: readonly Token[], vocabulary: Vocabulary): 
   const firstQuote = tokens.findIndex(({ kind }) => kind === 'quoted');
   return {
     words: new Set(tokens.flatMap((token) => plainWord(token) ?? [])),
+    said: tokens.map((token) => plainWord(token) ?? 'something'),
+    places: await placesIn(tokens, vocabulary),
     quotes: texts('quoted'),
     paths: texts('path'),
     pages: [...new Set([...paths, ...titled])],
@@ -47,6 +53,20 @@ export async function listen(tokens: readonly Token[], vocabulary: Vocabulary): 
     lastWord: tokens.at(-1)?.kind === 'word' ? tokens.at(-1)!.text : undefined,
     beforeQuote: firstQuote > 0 ? plainWord(tokens[firstQuote - 1]!) : undefined,
   };
+}
+
+async function placesIn(tokens: readonly Token[], vocabulary: Vocabulary): Promise<string[]> {
+  const words = tokens.map((token) => plainWord(token) ?? '');
+  const named = words.filter(
+    (word, i) =>
+      /^(?:in|on|from|of|under|within|across|throughout|for|the|our|all)$/.test(words[i - 1] ?? '') &&
+      /^\p{L}[\p{L}\p{N}_-]+$/u.test(word),
+  );
+  return those(
+    named.slice(0, maxNames),
+    async (name) =>
+      (await vocabulary.folder(name)) !== undefined || (await vocabulary.group(name)) !== undefined,
+  );
 }
 
 /** Pairs of words, and single ones that are written as names are: the verb of a sentence may be a title, too. */

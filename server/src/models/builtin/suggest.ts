@@ -2,8 +2,10 @@ import { writeInstruction } from './forms.ts';
 import { hints } from './hints.ts';
 import type { Instruction } from './instruction.ts';
 import { nearKeyword } from './near-keyword.ts';
+import { isOperative } from './operative.ts';
 import type { Certainty, Meaning, Understood } from './read-sentence.ts';
 import { listen } from './spoken.ts';
+import { ordersWithin } from './statement.ts';
 import type { Token } from './token.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -13,12 +15,12 @@ const maxTokens = 100;
 /**
  * Sentences near one that was not understood, filled with its own words. Whether they would be understood is
  * for the caller to find out. The nearest come first: the same sentence with its slips corrected, its readings
- * with quotation marks, what its verbs and nouns are usually about, and its beginning alone.
+ * with quotation marks, and what its verbs and nouns are usually about. None may do less or more than was asked.
  */
 export async function suggestionsFor(
   prompt: string,
   tokens: readonly Token[],
-  { meanings, beginnings }: Understood,
+  { meanings }: Understood,
   vocabulary: Vocabulary,
 ): Promise<string[]> {
   if (tokens.length > maxTokens) return [];
@@ -28,43 +30,41 @@ export async function suggestionsFor(
   const slips = corrected(prompt, tokens);
   const either = written(meanings, 'certain', 'likely');
   if (either.length > 0) return [...new Set(either)].filter((text) => text !== undefined);
-  const isFit = limits.some((word) => spoken.words.has(word)) ? isGentle : () => true;
+  // A hint holds a few of the words: a limit, a time or a second order would be lost.
+  const isPlain = !spoken.said.some(isLimit) && !ordersWithin(spoken.said);
   const related = hints.filter(({ said }) => said.split(' ').some((word) => spoken.words.has(word)));
+  const hinted = isPlain ? related.flatMap(({ about }) => about(spoken)).map(asSentences) : [];
   const near = [
     ...written(meanings, 'unsure').slice(0, 2),
-    // The longest beginning comes first.
-    ...beginnings
-      .map(({ instructions }) => instructions)
-      .filter((instructions) => deletesNothing(instructions) && isFit(instructions))
-      .map(asSentences),
-    ...related
-      .flatMap(({ about }) => about(spoken))
-      .filter(isFit)
-      .map(asSentences),
+    ...hinted,
     ...written(meanings.filter(isChange), 'doubtful').slice(0, 2),
   ].filter((text) => text !== undefined);
-  // What loses one of the person's own names or pages is about something else.
-  const own = [...spoken.quotes.filter((text) => /\p{L}/u.test(text)), ...spoken.paths.map(withoutHost)];
-  const kept = near.filter((text) => own.every((each) => text.includes(each)));
+  // What loses one of the person's own names, pages or places is about something else.
+  const own = [
+    ...spoken.quotes.filter((text) => /\p{L}/u.test(text)),
+    ...spoken.paths.map(withoutHost),
+    ...spoken.places,
+  ].map((each) => each.toLowerCase());
+  const kept = near.filter((text) => own.every((each) => text.toLowerCase().includes(each)));
   return [...new Set([...slips, ...kept])].filter((text) => text.length <= 1000);
 }
 
-const limits =
-  "except excluding but unless if only not without keep leave first last some most until before when sometimes none either once twice no never don't doesn't cannot".split(
-    ' ',
-  );
+const courtesies =
+  /^(?:please|can|could|would|may|should|must|shall|need|needs|want|wants|wish|let|let's|make|ensure|then|actually|sorry|well|rather|instead|include|i'd|we'd|it'd)$/;
+const counts =
+  /^(?:half|some|few|most|many|several|last|next|other|another|one|two|three|\d+|second|third|oldest|newest|latest|sometimes|none|twice|monday|tuesday|wednesday|thursday|friday|week|month|year|today|tonight|eventually|maybe|perhaps)$/;
+
+/** A word that limits, counts, sets a time or a condition. */
+const isLimit = (word: string): boolean =>
+  (isOperative(word) && !courtesies.test(word)) || counts.test(word) || /'ll$/.test(word);
 
 /** The rest of a sentence that was taken for a new name. */
 const swallowsPlace =
   /(?:with|to|titled) "[^"]* (?:(?:on|in|across|for|at|under|next to|to) (?!\p{Lu})|throughout|everywhere|sitewide|globally)[^"]*"/u;
 
-/** What follows the beginning may say that it is not the page that goes: "delete cli.mdx from the navigation". */
-const deletesNothing = (instructions: readonly Instruction[]): boolean =>
-  instructions.every(({ verb }) => verb !== 'delete-page');
-
-/** Where a limit is left out, more is done than was asked: only what a review can easily take back. */
-const isGentle = (instructions: readonly Instruction[]): boolean =>
-  instructions.every(({ verb }) => /^(?:replace-term|fix-links|report|set-style|move-page)$/.test(verb));
+/** What stands for a text that nobody wrote: `to "a summary of its content"`. */
+const describes =
+  /(?:with|to|titled) "(?:[^"]* )?(?:a|an|its|something|anything|some|their|about|how|explain|better|catchier)(?: [^"]*)?"/;
 
 const withoutHost = (path: string): string =>
   path.replace(/^https?:\/\/[^/]+/, '').replaceAll(/^\/+|\/+$/g, '');
@@ -81,7 +81,7 @@ function written(meanings: readonly Meaning[], ...levels: Certainty[]): (string 
   return meanings
     .filter(({ certainty }) => levels.includes(certainty))
     .map(({ instructions }) => asSentences(instructions))
-    .filter((text = '') => !swallowsPlace.test(text))
+    .filter((text = '') => !swallowsPlace.test(text) && !describes.test(text))
     .toSorted((a = '', b = '') => a.length - b.length);
 }
 

@@ -63,8 +63,9 @@ async function failure(
     if (suggestions.length === 3) break;
     // In a longer prompt the other sentences stay, so that sending the suggestion does all that was asked.
     const inPlace = prompt.slice(0, tokens[0]!.start) + text + (after.trim() === '.' ? '' : after);
-    const fits = heading.length === 0 && inPlace.length <= maxLength && (await works(inPlace));
-    if (fits || (await works(text))) suggestions.push(fits ? inPlace.trim() : text);
+    if (heading.length === 0 && inPlace.length <= maxLength && (await works(inPlace))) {
+      suggestions.push(inPlace.trim());
+    }
   }
   return notUnderstood(prompt, tokens, Math.max(0, read.readUpTo - heading.length), suggestions);
 }

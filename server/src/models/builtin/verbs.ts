@@ -34,3 +34,7 @@ export const examine =
 
 export const tell =
   'report|list|show|find|display|print|get|identify|detect|point out|list out|collect|name|enumerate|summarise|summarize|count|uncover|spot|locate|surface|output|compile|flag|highlight|outline|itemise|itemize|catalogue|catalog|hunt for|hunt down|track down|dig up|sniff out|look up|check for|look for|search for|scan for|gather|write up';
+
+/** What no form does. Where an order could stand, each of them is one, and never a part of a reason. */
+export const beyond =
+  'improve|shorten|translate|explain|describe|expand|polish|proofread|simplify|summarise|summarize|clarify|split|merge|combine|reorder|reorganise|reorganize|restructure|document|archive|undo|revert|refresh|extend|enhance|revisit|overhaul|restyle|refactor|retire|unpublish|deprecate|consolidate|condense|trim|duplicate|copy|clone|illustrate|elaborate|mention|reference|cover|contact|notify|email|upload|download|deploy|sync|embed|annotate|crop|resize|compress|format|capitalise|capitalize';

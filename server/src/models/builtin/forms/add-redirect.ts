@@ -2,11 +2,10 @@ import { background } from '../aside.ts';
 import { gerunds, must, wish, wishThat } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
-import { amid } from '../harmless.ts';
 import { words } from '../names.ts';
 import { calledPage, sameAddress } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
-import { path, reference } from '../slots.ts';
+import { reference } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { create, lead as toLead } from '../verbs.ts';
 import { aPath, sentence } from '../written.ts';
@@ -65,7 +64,7 @@ const thatRedirect = maybe(
   opening,
   oneOf(
     'with a redirect|via a redirect|via redirect|by a redirect|using a redirect|with a 301',
-    inOrder(create, 'a|the', noun, maybe('for that|for this|for it')),
+    inOrder(create, maybe('a|the'), noun, maybe('for that|for this|for it')),
     inOrder('so', maybe('please'), 'a redirect would be', 'great|nice|lovely|good|helpful|perfect'),
     inOrder(create, 'a redirect for', 'that|it|this|them'),
     'a redirect would be great|a redirect would be nice|a redirect would be lovely|a redirect would be good',
@@ -73,13 +72,6 @@ const thatRedirect = maybe(
 );
 const visits =
   'hitting|requesting|following|typing|landing on|accessing|entering|clicking|opens|visits|goes to|requests|open|visit|go to|hits|hit|comes to|come to|going to|visiting|opening|lands on|land on|uses|use|types|follows|still uses|clicks|enters|accesses|access|come from|coming from|looking for|request';
-
-const around =
-  'old new address addresses url urls path paths link links bookmarks bookmark visits visit visitors open opens point points lead leads land lands end ends up send sent goes permanent 301 add create set setup former previous legacy requests traffic users both following';
-const says = noted(
-  'redirect',
-  'redirect|redirects|redirected|redirecting|redirection|takes people|takes visitors|sends people|sends visitors|lands on|land on|301|forward|forwards|forwarded|forwarding|should land on|should end up|should end up on|should go to|must go to|should lead to|old bookmarks to|should point to',
-);
 
 export const addRedirect: Form<'add-redirect'> = {
   verb: 'add-redirect',
@@ -93,7 +85,7 @@ export const addRedirect: Form<'add-redirect'> = {
   ],
   rule: oneOf(
     inOrder(
-      `${create}|${gerunds(create)}|can we get|could we get|can i get|can we have|could we have|configure|define|set|setup|we need|i need|new|put|implement|add in|register|there should be|there must be|i want|we want|install|have|include|i'd like|we'd like|place`,
+      `${create}|${gerunds(create)}|can we get|could we get|can i get|can we have|could we have|configure|define|set|setup|we need|i need|need|new|put|implement|add in|register|there should be|there must be|i want|we want|install|have|include|i'd like|we'd like|place`,
       maybe('a|the|an|another|one|these|the following|two|some|three|those|following|a few|this'),
       kind,
       noun,
@@ -114,7 +106,7 @@ export const addRedirect: Form<'add-redirect'> = {
           visits,
           from,
         ),
-        inOrder('so that|so|such that|which|that|to make', listOf(from), leads, destination),
+        inOrder('so that|so|such that|which|that|to make', maybe('both'), listOf(from), leads, destination),
         inOrder(
           'so that|so',
           oneOf(people, 'old links'),
@@ -150,7 +142,8 @@ export const addRedirect: Form<'add-redirect'> = {
     ),
     inOrder(
       maybe('make|let|have|get'),
-      from,
+      listOf(from),
+      maybe('both'),
       'redirect to|point to|go to|lead to|forward to|redirect|point at|lead people to|send people to|send users to|take people to|take users to|take visitors to|bring people to|redirect users to|resolve to|a redirect to|be a redirect to|lead visitors to|land on',
       destination,
     ),
@@ -250,30 +243,6 @@ export const addRedirect: Form<'add-redirect'> = {
       several(pair),
     ),
   ),
-  loose: {
-    rule: oneOf(
-      inOrder(
-        amid(around, says),
-        listOf(slot('from', path)),
-        amid(around, says),
-        'to|->|at|on|new|target|into|towards',
-        amid(around, says),
-        oneOf(slot('to', path), calledPage('to')),
-        repeated(
-          amid('', says),
-          separator,
-          amid('from old', says),
-          slot('from', path),
-          amid('', says),
-          'to|->',
-          amid('new', says),
-          oneOf(slot('to', path), calledPage('to')),
-        ),
-        amid(around, says),
-      ),
-    ),
-    needs: ['redirect'],
-  },
   build: (filled) => {
     const targets = filled.all('to');
     // A file that should "go to" another place, or that is wanted "moved to" it, is moved.

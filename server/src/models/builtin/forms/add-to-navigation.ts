@@ -1,6 +1,5 @@
 import { asked, must } from '../asked.ts';
 import type { Form } from '../form.ts';
-import { amid } from '../harmless.ts';
 import { words } from '../names.ts';
 import {
   groupAlone,
@@ -12,7 +11,7 @@ import {
   samePage,
   titledPage,
 } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, noted, oneOf, slot } from '../rule.ts';
+import { inOrder, listOf, maybe, oneOf, slot } from '../rule.ts';
 import { isFolder, nameOrTerm } from '../slots.ts';
 import { putIn } from '../verbs.ts';
 import { aPage, inMarks, sentence } from '../written.ts';
@@ -152,6 +151,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     ),
     // `nav: guides/alerts under "Concepts"`.
     inOrder(navigation, ':', maybe('add|put|list'), pages, oneOf(group, inOrder('->', groupAlone))),
+    inOrder(navigation, ':', 'add|include', oneOf(absentPages, pages)),
     inOrder(
       oneOf(everyPage, missing, pages),
       shouldBe,
@@ -189,12 +189,14 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     ),
     inOrder(
       'fill in|complete|fix|update|extend|fill|fill up|amend',
-      maybe(theNavigation),
-      maybe(
-        'with|by adding|to include|so that it includes|to list|to contain|so it includes|so that it contains',
+      oneOf(
+        inOrder(
+          theNavigation,
+          'with|by adding|to include|so that it includes|to list|to contain|so it includes|so that it contains',
+          missing,
+        ),
+        inOrder(absentPages, maybe('to|in|into|from|of', theNavigation)),
       ),
-      missing,
-      maybe(inOrder('to|in|into|from|of', theNavigation)),
     ),
     inOrder(
       maybe('let|have|make|get'),
@@ -231,21 +233,6 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       addIt,
     ),
   ),
-  loose: {
-    rule: amid(
-      'page pages file files missing hidden listed visible appear appears show shows up find added included put entry link linked reachable yet back reader why',
-      noted(
-        'add',
-        'add|put|include|list|insert|place|link|show|added|included|listed|should be in|should appear in|should show up in|adding',
-      ),
-      noted('navigation', theNavigation),
-      noted('missing', missing),
-      "isn't|is not|are not|aren't|doesn't show up|does not show up|doesn't appear|does not appear|can't find|cannot find|not in|not listed in|not shown in|not visible in",
-      oneOf(onePage('page'), titledPage('page')),
-      group,
-    ),
-    needs: ['add', 'navigation'],
-  },
   build: (filled) => {
     const under = filled.optional('group');
     const named = filled.all('page');

@@ -1,6 +1,5 @@
 import { asked, gerunds, wish } from '../asked.ts';
 import type { Form } from '../form.ts';
-import { amid } from '../harmless.ts';
 import { words } from '../names.ts';
 import {
   calledPage,
@@ -9,6 +8,7 @@ import {
   navigation,
   navigationWords,
   samePage,
+  theFolder,
 } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { isFolder, pageFile, path, pathOnly, term } from '../slots.ts';
@@ -32,6 +32,17 @@ const pages = oneOf(
   several(),
   listedBefore('page'),
   everyPageBelow('page', 'folder'),
+  noted(
+    'with its other files',
+    oneOf(
+      everyPageBelow(
+        'page',
+        'folder',
+        'everything|all files|every file|all the files|the contents|all of the files',
+      ),
+      theFolder('page', 'folder'),
+    ),
+  ),
   samePage('page'),
 );
 
@@ -106,7 +117,10 @@ export const deletePage: Form<'delete-page'> = {
     'The page guides/legacy.mdx is obsolete, delete it',
   ],
   rule: oneOf(
-    inOrder(asked(verb, inOrder(these, pages), completely, fromTheDocs, withEntry), maybe(deleteIt)),
+    inOrder(
+      asked(verb, inOrder(these, pages), completely, fromTheDocs, withEntry),
+      maybe(oneOf(deleteIt, inOrder(',', 'nobody|no one', 'needs|reads|uses', 'it|them'))),
+    ),
     // Two titles of pages are no terms: `Get rid of "Alerts" and "Time zones"`.
     asked(verb, noted('by title', inOrder(title, separator, title, repeated(separator, title)))),
     inOrder('take|pull|get', pages, 'out of', maybe('the|our|this'), docs, completely, maybe(deleteIt)),
@@ -130,15 +144,8 @@ export const deletePage: Form<'delete-page'> = {
       ),
     ),
   ),
-  loose: {
-    rule: amid(
-      'page pages file files obsolete outdated deprecated unused stale duplicate redundant useless irrelevant nobody needs reads uses used anymore longer relevant old legacy completely entirely altogether permanently forever good fully away clean cleaned empty abandoned superseded replaced merged gone dead',
-      noted('delete', `${verb}|${gerunds(verb)}|deleted|removed`),
-      "no longer|not needed|isn't needed|don't need|do not need|not used|not relevant|nobody needs it|no one needs it|any more|any longer|can go",
-      oneOf(calledPage('page'), slot('page', path)),
-    ),
-    needs: ['delete', 'page'],
-  },
+  // Images and data may be meant, too.
+  isSure: (filled) => !filled.has('with its other files'),
   build: (filled) => {
     const named = [...new Set(filled.all('page'))];
     if (named.length === 0 || named.some(isFolder)) return [];

@@ -1,10 +1,9 @@
 import { placeless } from '../aside.ts';
-import { asked, gerunds, must, participles } from '../asked.ts';
+import { asked, must, participles } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
-import { amid } from '../harmless.ts';
-import { onPages, page, place, placeFirst, titledPage } from '../page-phrases.ts';
-import { inOrder, maybe, noted, oneOf, type Rule, slot } from '../rule.ts';
+import { onEveryPage, onPages, page, placeFirst, titledPage } from '../page-phrases.ts';
+import { inOrder, maybe, oneOf, slot } from '../rule.ts';
 import { path } from '../slots.ts';
 import { examine, mend } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
@@ -30,6 +29,9 @@ const brokenClause = oneOf(
   ),
 );
 
+/** `… of the page "Alerts"`. */
+const ofPages = oneOf(onPages(), inOrder('of', oneOf(page('pages'), titledPage('pages'))));
+
 const things = oneOf(
   inOrder(
     maybe(broken),
@@ -44,16 +46,16 @@ const things = oneOf(
   ),
   '404s|404 links|404 errors|404 problems|the 404s',
   inOrder(broken, 'references', maybe('between pages|between the pages')),
+  inOrder(maybe('internal'), link, ofPages, oneOf(brokenClause, inOrder('are|is', broken))),
 );
-
-/** `… of the page "Alerts"`. */
-const ofPages = oneOf(onPages(), inOrder('of', oneOf(page('pages'), titledPage('pages'))));
 
 const fixThem = inOrder(
   maybe('and|;|-|so|then'),
   opening,
   verb,
-  "them up|them out|them|the same|those|these|it|the broken ones|what is broken|what's broken|all of them|any that are broken|whatever is broken|any broken ones|every broken one|the dead ones|broken ones|that|this|the ones that are broken|all that are broken|any you find|what you find|those that are broken|the invalid ones|any broken one|everything that is broken|the failing ones",
+  maybe(
+    "the links there|these links|those links|them there|them up|them out|them|the same|those|these|it|the broken ones|what is broken|what's broken|all of them|any that are broken|whatever is broken|any broken ones|every broken one|the dead ones|broken ones|that|this|the ones that are broken|all that are broken|any you find|what you find|those that are broken|the invalid ones|any broken one|everything that is broken|the failing ones",
+  ),
   maybe('all|up'),
 );
 
@@ -68,11 +70,11 @@ const complaint = oneOf(
     oneOf(
       inOrder('are|is|seem|look|appear|got|seem to be', maybe('all|currently|now|to be'), broken),
       inOrder("do not|don't|no longer|does not|doesn't|stopped", works, maybe('anymore|any more|any longer')),
-      'lead nowhere|go nowhere|point nowhere|return 404|give a 404|give 404s|lead to 404s|lead to a 404',
+      'went dead|died|broke|stopped working|lead nowhere|go nowhere|point nowhere|return 404|give a 404|give 404s|lead to 404s|lead to a 404',
     ),
   ),
   inOrder(
-    "there are|there is|we have|i found|i see|i noticed|we got|we still have|users report|users reported|users complain about|the docs have|the site has|our docs have|there seem to be|i think there are|there's|we found|people complain about|our docs contain|the docs contain",
+    "i keep hitting|we keep hitting|i keep getting|we keep getting|we get|there are|there is|we have|i found|i see|i noticed|we got|we still have|users report|users reported|users complain about|the docs have|the site has|our docs have|there seem to be|i think there are|there's|we found|people complain about|our docs contain|the docs contain",
     maybe('some|a few|several|many|a lot of|a|lots of|quite a few|too many|still some|still'),
     things,
   ),
@@ -92,20 +94,6 @@ const since = inOrder(
   'restructure|restructuring|migration|redesign|rewrite|reorg|move|rename|upgrade|rebrand|rebranding|release|refactoring|cleanup|reorganisation|reorganization',
 );
 
-const fixes = noted(
-  'fix',
-  `${verb}|${gerunds(verb)}|sort them out|clean them up|get them working|make them work|get working|working again|work again|fixed|repaired`,
-);
-
-const amidLinks = (alsoHarmless: string, ...parts: Rule[]): Rule =>
-  amid(
-    `page pages file files broken dead bad invalid stale internal between them those these it what whatever ones where find check run scan work works working doesn't nowhere lead leads 404 404s error errors get end up ran crawl crawler hit hits hitting ${alsoHarmless}`.trim(),
-    noted('link', `${link}|link check|link errors|link checker|links`),
-    "don't work|do not work|no longer work|not working|does not work|doesn't work",
-    'on it|in it|keep hitting|keep getting|keep finding|keep seeing|keep running into|keep running',
-    ...parts,
-  );
-
 export const fixLinks: Form<'fix-links'> = {
   verb: 'fix-links',
   pattern: 'Fix broken links [everywhere | in PAGES]',
@@ -116,7 +104,10 @@ export const fixLinks: Form<'fix-links'> = {
     'Some links are broken, fix them',
   ],
   rule: oneOf(
-    inOrder(placeFirst, asked(verb, inOrder(all, things, maybe('+|&|and', 'anchors|links')), ofPages)),
+    inOrder(
+      placeFirst,
+      asked(verb, inOrder(all, things, maybe('+|&|and', 'anchors|links'), ofPages), ofPages),
+    ),
     inOrder(slot('pages', path), ':', verb, all, things, maybe('+|&|and', 'anchors|links')),
     // `Every link that leads nowhere on cli.mdx should be corrected`.
     inOrder(
@@ -157,7 +148,11 @@ export const fixLinks: Form<'fix-links'> = {
       oneOf(inOrder(broken, link), inOrder(maybe('internal'), link, brokenClause)),
       onPages(),
     ),
-    inOrder(complaint, onPages(), fixThem, onPages()),
+    inOrder(maybe(since), placeFirst, complaint, onPages(), maybe(since), maybe(','), fixThem, onPages()),
+    inOrder('run|do', 'a link check', ofPages, fixThem),
+    // `404s everywhere after the restructure, fix them`.
+    inOrder(things, ofPages, maybe(since), ',|:|-', fixThem, onPages()),
+    inOrder(things, onEveryPage, maybe(since), ',', verb, 'the broken links|the links'),
     // Whatever is said of them: `Broken links cost us trust, so please fix all of them`.
     inOrder(maybe(placeless), things, maybe(placeless), ',', fixThem, onPages()),
     inOrder(
@@ -204,16 +199,8 @@ export const fixLinks: Form<'fix-links'> = {
       onPages(),
     ),
     inOrder('get rid of', 'the|all|all the|any', '404s|404 errors|link errors|broken link errors', onPages()),
-    inOrder(all, link, onPages(), must, works, onPages()),
+    inOrder(all, link, onPages(), must, works, maybe('again'), onPages(), maybe(',', fixThem)),
   ),
-  loose: {
-    // "Some links are broken" is a complaint; "fix some links" leaves open which.
-    rule: oneOf(
-      amidLinks('', fixes, place),
-      inOrder(amidLinks('some few several many lots', since, place), fixes, amidLinks('', place)),
-    ),
-    needs: ['fix', 'link'],
-  },
   build: (filled) => [{ verb: 'fix-links', ...filled.pages() }],
   write: ({ pages }) => sentence`Fix the broken links${onThose(pages)}`,
 };

@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
-import { asked, gerunds, must, participles, wish, wishThat } from '../asked.ts';
+import { asked, must, wish, wishThat } from '../asked.ts';
 import type { Filled, Form } from '../form.ts';
-import { amid } from '../harmless.ts';
 import type { Instruction } from '../instruction.ts';
-import { calledPage, everyPageBelow, oneFolder, onePage, samePage, titledPage } from '../page-phrases.ts';
+import { everyPageBelow, oneFolder, onePage, samePage, theFolder, titledPage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
 import { asFolder, isFolder, name, pageFile, path, pathOnly, reference, term, type Value } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
@@ -130,14 +129,6 @@ const lives = inOrder(
   moveIt,
 );
 
-/** Words that say that a page gets another place. */
-const moves = noted(
-  'moves',
-  `${move}|${gerunds(move)}|${participles(move)}|rename|renamed|renaming|live|lives|belongs|become|becomes|should be at|must be at|new url|new address|new path`,
-);
-const around =
-  'page file url address path location place new old take grab pick it them and then folder directory there instead find found';
-
 export const movePage: Form<'move-page'> = {
   verb: 'move-page',
   pattern: 'Move PAGE to PATH | Rename FILE to FILE',
@@ -153,6 +144,12 @@ export const movePage: Form<'move-page'> = {
     oneOf(
       asked(move, listOf(from), maybe(outOf), target),
       inOrder(move, from, target, repeated(separator, from, target)),
+      // A folder is renamed by moving its pages.
+      asked(
+        rename,
+        theFolder('page below', 'whole folder'),
+        inOrder('to|as|->|into', maybe('the|a'), newFolder),
+      ),
       asked(`${move}|${rename}`, wholeFolder, inOrder(to, maybe('the|a'), maybe('new'), newFolder)),
       inOrder(
         wholeFolder,
@@ -177,7 +174,10 @@ export const movePage: Form<'move-page'> = {
           repeated(separator, from, target),
         ),
       ),
-      noted('rename', asked(rename, from, maybe('from', slot('was', path)), target)),
+      noted(
+        'rename',
+        asked(rename, from, maybe('from', slot('was', path)), oneOf(target, slot('to', pageFile))),
+      ),
       inOrder(move, slot('in folder', name), outOf, target),
       inOrder(shell, slot('from', path), slot('to', path)),
       noted(
@@ -277,18 +277,6 @@ export const movePage: Form<'move-page'> = {
     ),
     consequence,
   ),
-  loose: {
-    rule: inOrder(
-      amid(around, moves),
-      oneOf(slot('from', path), calledPage('from')),
-      amid(around, moves),
-      'to|at|into|as|->|become|becomes|under|be',
-      amid('new', moves),
-      slot('to', pathOnly),
-      amid(around, moves),
-    ),
-    needs: ['moves'],
-  },
   build: (filled) => {
     if (filled.all('in folder').some((page) => /^(?:everything|all|it|them)$/i.test(page))) return [];
     if (filled.has('page below')) return wholeMove(filled);

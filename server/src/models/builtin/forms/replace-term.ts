@@ -1,10 +1,9 @@
 import type { Form, Value } from '../form.ts';
-import { onPages, place, placeFirst, statedPages } from '../page-phrases.ts';
+import { onPages, placeFirst, statedPages } from '../page-phrases.ts';
 import { inOrder, maybe, oneOf } from '../rule.ts';
 import { endsInPageExtension } from '../token.ts';
 import { isLike } from '../vague-words.ts';
 import { inMarks, onThose, sentence } from '../written.ts';
-import { looseSwaps } from './loose-swaps.ts';
 import { alsoIn, asUsual, type Kind, kinds, notIn } from './term-places.ts';
 import { swaps, told } from './term-swaps.ts';
 
@@ -38,7 +37,6 @@ export const replaceTerm: Form<'replace-term'> = {
       maybe('accordingly'),
     ),
   ),
-  loose: { rule: looseSwaps(place, alsoIn, notIn), needs: ['evidence'] },
   isSure: (filled) => {
     const targets = filled.in('to');
     const isName = ({ value, bare }: Value) => !bare || /^\p{Lu}/u.test(value);

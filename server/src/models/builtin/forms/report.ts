@@ -1,16 +1,7 @@
 import type { Form } from '../form.ts';
-import { amid } from '../harmless.ts';
-import {
-  calledPage,
-  navigation,
-  onPages,
-  place,
-  placeFirst,
-  statedPages,
-  titledPage,
-} from '../page-phrases.ts';
+import { navigation, onPages, place, placeFirst, statedPages } from '../page-phrases.ts';
 import { either, inOrder, maybe, noted, oneOf, type Rule } from '../rule.ts';
-import { examine, mend, tell } from '../verbs.ts';
+import { examine, tell } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
 import { unchanged } from './unchanged.ts';
 
@@ -171,11 +162,6 @@ const questions: Rule = oneOf(
   ),
 );
 
-const mending = new Set(mend.split('|'));
-/** "Fix the links, change nothing" contradicts itself. */
-const noOrderToFix: Rule = ({ words }, reading) =>
-  mending.has(words.find((word) => !/^(?:please|pls|now|,)$/.test(word ?? '')) ?? '') ? [] : [reading];
-
 export const report: Form<'report'> = {
   verb: 'report',
   pattern: 'Report problems [in PAGES] [without changing anything]',
@@ -197,7 +183,7 @@ export const report: Form<'report'> = {
     oneOf(
       inOrder(ask, maybe('me|us'), aReport, problems, exist, onPages(), exist),
       inOrder(ask, maybe('me|us'), aReport, problems, 'of|with|for|from', statedPages('pages')),
-      inOrder(check, whole, maybe('for', problems), onPages(), findings, maybe('for now')),
+      inOrder(check, whole, maybe('for|on', problems), onPages(), findings, maybe('for now')),
       inOrder(
         "check|see|look|tell me|find out|verify|let me know|i want to know|can you tell me|do you know|make sure|confirm|i'd like to know|i would like to know|we'd like to know|we want to know|i need to know|know",
         'if|whether|that',
@@ -269,32 +255,6 @@ export const report: Form<'report'> = {
     ),
     maybe(unchanged),
   ),
-  loose: {
-    rule: inOrder(
-      noOrderToFix,
-      amid(
-        'page pages file files which what how many whether if there any some report list show tell give check verify find see find scan review overview send know me number',
-        noted(
-          'problem',
-          oneOf(
-            problem,
-            inOrder(linked, 'which are broken|that are broken|broken|work|are ok'),
-            'links are broken|links do not work|link problems|broken|wrong|faulty|not ok|in bad shape',
-          ),
-        ),
-        noted(
-          'ask',
-          'report|report on|list|show|tell me|give me|want|need|check|find|see|know|which|what|how many|whether|are there|any|is there|do we have|does|scan|review|verify',
-        ),
-        unchanged,
-        place,
-        inOrder('of|with|for|about', oneOf(calledPage('pages'), statedPages('pages'))),
-        titledPage('pages'),
-        calledPage('pages'),
-      ),
-    ),
-    needs: ['problem', 'ask'],
-  },
   build: (filled) => [{ verb: 'report', ...filled.pages() }],
   write: ({ pages }) => sentence`Report problems${onThose(pages)}`,
 };

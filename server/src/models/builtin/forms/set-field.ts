@@ -1,10 +1,9 @@
 import { must } from '../asked.ts';
+import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
-import { amid } from '../harmless.ts';
 import {
   calledPage,
   onStatedPages,
-  place,
   placeFirst,
   samePage,
   statedOrAll,
@@ -25,7 +24,6 @@ import {
   isFieldName,
   markedValue,
   more,
-  noun,
   obligation,
   owned,
   switched,
@@ -103,7 +101,8 @@ export const setField: Form<'set-field'> = {
       keepsAddress,
     ),
     inOrder(maybe('the'), owned, obligation, value, more),
-    inOrder(field, onStatedPages, obligation, value, more),
+    inOrder(field, onStatedPages, oneOf(inOrder(obligation, value), inOrder(':', markedValue)), more),
+    inOrder(statedPages('pages'), 'needs|need', field, ',', opening, 'use|make it|set it to', markedValue),
     inOrder(
       'give|assign|provide|supply|equip',
       statedPages('pages'),
@@ -201,20 +200,6 @@ export const setField: Form<'set-field'> = {
     noted('retitled', inOrder('retitle|re-title', maybe('the'), slot('pages', term), 'to|as|->', newTitle)),
     noted('by path', retitle(slot('pages', path))),
   ),
-  loose: {
-    rule: amid(
-      'field fields value values key keys front matter frontmatter front-matter metadata header new called named page pages file files',
-      noted(
-        'set',
-        `${verbs}|should be|must be|should read|must read|should say|needs|need|should have|must have|:|->|=|as`,
-      ),
-      unquotedField,
-      inOrder(noun, maybe('called|named'), slot('field', fieldName)),
-      markedValue,
-      oneOf(statedPages('pages'), place),
-    ),
-    needs: ['field', 'value', 'pages', 'set'],
-  },
   isSure: (filled) =>
     filled
       .in('value')

@@ -2,8 +2,7 @@ import { background } from '../aside.ts';
 import { asked, must } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
-import { amid } from '../harmless.ts';
-import { onPages, place, placeBetween, placeFirst, statedPages } from '../page-phrases.ts';
+import { onPages, page, place, placeFirst, statedPages, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { oneIn } from '../slots.ts';
 import { alter } from '../verbs.ts';
@@ -12,11 +11,14 @@ import { type SetStyle, type Style, styles, tableOf } from './styles.ts';
 
 const all = inOrder(maybe('all|all of|every|any|our|your'), maybe('the|our|of the|of our'));
 
+/** `the headings of cli.mdx`. */
+const ofPages = oneOf(maybe(place), inOrder('of', oneOf(page('pages'), titledPage('pages'))));
+
 /** What was used so far may be named, but every list, heading or emphasis takes the new style. */
 function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
   const table = tableOf(values);
   const suffix = repeated(
-    '#|-|*|_|style|signs|sign|characters|character|markers|marker|syntax|symbols|symbol|marks|mark|markdown|format|notation',
+    '#|-|*|_|style|signs|sign|characters|character|markers|marker|syntax|symbols|symbol|marks|mark|markdown|format|notation|form',
   );
   const value = inOrder(maybe('the|a|an|only|one'), slot('value', oneIn(table)), suffix);
   const soFar = inOrder(
@@ -28,23 +30,57 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
   );
   const insteadOf = maybe('instead of|rather than|not|over|in place of|and not|and never', soFar);
   const things = inOrder(all, maybe(slot('so far', oneIn(table))), noted('style', nouns, style));
+  const thingsThere = inOrder(things, ofPages);
+  /** `ATX headings (#)`: the same, said once more. */
+  const inOtherWords = maybe('(', value);
   const change = `${alter}|switch|set|format|write|style|restyle|mark|unify|reformat|render|put`;
   const into = maybe(
-    'to|into|with|using|as|in|on|to use|use|so they use|so that they use|by using|onto|to be|consistently to|consistently use|consistent by using|consistent using|consistent , use|consistent and use|consistent with|all use|always use|start with|begin with',
+    'to|into|with|using|as|in|on|to use|use|so they use|so that they use|by using|over to|onto|to be|consistently to|consistently use|consistent by using|consistent using|consistent , use|consistent and use|consistent with|all use|always use|start with|begin with',
   );
   const ones = maybe('headings|bullets|lists|ones|headers|instead');
   return oneOf(
     inOrder(
-      "use|prefer|i prefer|we prefer|we use|switch to|go with|change to|always use|only use|using|standardise on|standardize on|stick to|stick with|settle on|move to|adopt|apply|we want|i want|we should use|enforce|we like|i'd like|let's have|have|keep to|go for|migrate to|switch over to|consistently use|use only",
+      "use|prefer|i prefer|we prefer|i'd prefer|we'd prefer|i would prefer|we would prefer|we use|switch to|go with|change to|always use|only use|using|standardise on|standardize on|stick to|stick with|settle on|move to|adopt|apply|we want|i want|we should use|enforce|we like|i'd like|let's have|have|keep to|go for|migrate to|switch over to|consistently use|use only",
       value,
       insteadOf,
       maybe(
         'for|as|in|with|to mark|as the marker for|to write|as the|on|when writing|to format|to start|to denote|to indicate|everywhere for|consistently for|throughout for|to introduce',
       ),
       things,
+      inOtherWords,
       insteadOf,
     ),
-    asked(change, inOrder(things, placeBetween, maybe('from', soFar)), into, value, ones, insteadOf),
+    inOrder('use', 'for|in', things, value, maybe('as|as the'), maybe(nouns)),
+    inOrder('for|in', things, ',', 'use', value, insteadOf),
+    inOrder(things, ':', 'use', value, insteadOf),
+    inOrder('make sure|ensure', maybe('that'), things, 'are|use', value, ones),
+    inOrder(
+      'make',
+      thingsThere,
+      'consistent|uniform|the same',
+      ',',
+      'they',
+      must,
+      maybe('all'),
+      'be|use',
+      value,
+    ),
+    // `Our linter wants dashes for lists, please change all lists accordingly`.
+    inOrder(
+      'our|the',
+      'linter|checker|formatter|style guide|lint rules',
+      'wants|requires|expects|demands|mandates|prefers',
+      value,
+      'for|as|in',
+      things,
+      ',',
+      opening,
+      'change|switch|update|fix|convert',
+      oneOf('it|that|this|them', things, 'all the docs|the docs|all pages'),
+      maybe('to', value),
+      maybe('accordingly'),
+    ),
+    asked(change, inOrder(thingsThere, maybe('from', soFar)), into, value, ones, insteadOf),
     inOrder(
       'make|get',
       things,
@@ -82,11 +118,11 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
     // "The lists use stars" tells how they are.
     inOrder(
       things,
-      oneOf(maybe('with|:'), inOrder('always|consistently|only', maybe('use|with'))),
+      oneOf(maybe('with|:|in'), inOrder('always|consistently|only', maybe('use|with'))),
       value,
       insteadOf,
     ),
-    inOrder(value, maybe('for|in|as'), things, insteadOf),
+    inOrder(value, insteadOf, maybe('for|in|as'), things, insteadOf),
     inOrder(soFar, '->', value, 'for|in', things),
     noted(
       'style',
@@ -94,9 +130,9 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       style,
     ),
     noted('style', inOrder('make|have|let', statedPages('pages'), 'use', value, nouns), style),
-    inOrder('make|have|let', things, 'use|start with|begin with', value, insteadOf),
+    inOrder('make|have|let', thingsThere, maybe('use|start with|begin with'), value, insteadOf),
     inOrder(
-      things,
+      thingsThere,
       must,
       maybe('all|always|consistently|only'),
       oneOf(
@@ -109,6 +145,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       ),
       value,
       maybe('as|for', maybe('the|a|their'), 'bullet|bullets|marker|list marker|markers|symbol|character'),
+      inOtherWords,
       insteadOf,
     ),
     // Whatever is said of them: `Our bullets are a mess, please use dashes`.
@@ -140,28 +177,6 @@ const several = inOrder(
   repeated(separator, maybe('use'), pair),
 );
 
-/** The style and its value among words that change nothing: `For italics, please use underscores`. */
-function looseRuleOf([style, { nouns, values }]: [string, Style]): Rule {
-  const table = tableOf(values);
-  return amid(
-    'page pages file files use uses using used requires require prefer prefers unordered bulleted marker markers style character symbol written start starts rule rules convention it them linter lint wants want accordingly checker formatter everywhere form format formatted signs sign syntax consistent uniform only always instead again',
-    noted(
-      'set',
-      'use|uses|using|requires|require|prefer|prefers|should be|must be|should use|must use|make|change|convert|switch|standardise|standardize|with|for|in|as|:|mandates|says to use|want|become',
-    ),
-    noted('style', nouns, style),
-    slot('value', oneIn(table)),
-    inOrder('instead of|rather than|not|over|and not|from', maybe('the|a'), slot('so far', oneIn(table))),
-    inOrder(
-      slot('so far', oneIn(table)),
-      maybe('style'),
-      nouns,
-      'have to go|must go|should go|need to go|are out|are ugly',
-    ),
-    place,
-  );
-}
-
 /** `* bullets`, `underlined headings`: what was used so far, with its noun. */
 const oldMark = (table: Readonly<Record<string, string>>, nouns: string): Rule =>
   inOrder(maybe('the|all|any|our'), slot('so far', oneIn(table)), nouns);
@@ -177,8 +192,13 @@ export const setStyle: Form<'set-style'> = {
     'Convert all headings to setext in the page "Changelog"',
     'Use underscores for emphasis',
   ],
-  rule: inOrder(placeFirst, oneOf(...Object.entries(styles).map(ruleOf), several), onPages()),
-  loose: { rule: oneOf(...Object.entries(styles).map(looseRuleOf)), needs: ['style', 'value', 'set'] },
+  rule: inOrder(
+    placeFirst,
+    oneOf(...Object.entries(styles).map(ruleOf), several),
+    onPages(),
+    maybe(',', opening, 'change|switch|convert|fix|update|do', 'it|them|that|this'),
+    onPages(),
+  ),
   build: (filled) => {
     const [named, values] = [filled.all('style'), filled.all('value')];
     const isOne = new Set(values).size === 1 && new Set(named).size === 1;

@@ -1,4 +1,5 @@
 import { asked, must, participles } from '../asked.ts';
+import { opening, who } from '../courtesy.ts';
 import { words } from '../names.ts';
 import { fromPages, fromStatedPages, page, placeBetween, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
@@ -97,7 +98,7 @@ const imperative = oneOf(
 const speaks =
   'use|say|write|prefer|call it|spell|put|type|employ|refer to it as|spell it|write it|stick to|stick with|standardise on|standardize on|settle on|go with|adopt|we say|we write|we now say|we use|we now use|we prefer';
 const notThat = oneOf(
-  'instead of|rather than|not|and not|in place of|over|and never|in lieu of|as opposed to|, not',
+  'instead of|rather than|not|and not|in place of|over|and never|in lieu of|as opposed to|, not|where we write|where we say|where we now say|where we currently say|wherever we say|wherever we write',
 );
 const itShouldBe = inOrder(
   maybe('please|but|so|so please|and|now'),
@@ -184,6 +185,19 @@ const preference = oneOf(
     maybe('instead'),
   ),
   inOrder('call', anyFrom, to, 'from now on|now'),
+  inOrder(takeAway, from, ',', opening, 'use|say|write|put', to, 'instead'),
+  // `Legal wants "a" changed to "b"`.
+  inOrder(
+    who,
+    'wants|want|would like|asked for|asks for|prefers',
+    from,
+    oneOf(
+      inOrder(maybe('to be'), participles(`${swap}|change|update`), joint),
+      'to be called|to be named|to become|to read|called',
+    ),
+    to,
+  ),
+  noted('preference', inOrder('our|the', 'style guide', 'says|wants|prefers', to, notThat, anyFrom, fixIt())),
   // `We now call "a" "b", please update that everywhere`.
   inOrder(
     'we now call|we call|everyone now calls|everybody now calls|people now call|we have started to call',
@@ -198,7 +212,7 @@ function fixIt(): Rule {
   return inOrder(
     maybe('please|so|so please|and'),
     'fix|correct|change|update',
-    'that|it|this|them|all of them|accordingly|all mentions|all references',
+    maybe('that|it|this|them|all of them|accordingly|all mentions|all references'),
     maybe('accordingly|everywhere|on all pages|in the docs|in all places'),
   );
 }
