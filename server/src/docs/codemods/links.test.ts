@@ -52,6 +52,13 @@ describe('fixing links', () => {
     expect(after['docs/a.md']).toBe('[1](/rules/x/no-a) [2](/rules/y/z/no-b)\n');
   });
 
+  test('a page that does not parse is no broken link', async () => {
+    const site = await temporarySite({ ...mintlifySite, 'page.mdx': '<Card>\n' });
+    expect((await fixLinks(site, {})).summary).toBe(
+      'Found no broken link; nothing changed. 1 page does not parse, so its links were not checked.',
+    );
+  });
+
   test('a file of another extension is meant, where pages are files', async () => {
     const site = await temporarySite({ 'a.md': '[x](./b.md)\n', 'b.mdx': '# B\n' });
     expect(afterwards(await fixLinks(site, {}))['a.md']).toBe('[x](./b.mdx)\n');
