@@ -31,8 +31,12 @@ export function siteVocabulary(site: Site): Vocabulary {
   };
 }
 
+/** All of it, although a folder of that name may have an index page: "Check the docs for problems". */
+const wholeSite = /^(?:the |our )?(?:docs?|documentation|site|website)$/;
+
 /** A name that several pages have, or one of a frozen version, is one too: the codemod then says which. */
 async function isPage(site: Site, name: string): Promise<boolean> {
+  if (wholeSite.test(name)) return false;
   try {
     return (await findPage(site, name)) !== '';
   } catch (error) {

@@ -87,7 +87,17 @@ function inFolder(site: Site, reference: string): string[] {
     const folder = joinPath(top, name);
     const below = site.documents.filter((path) => isBelow(path, folder));
     const page = site.isDocument(`${folder}.mdx`) || site.isDocument(`${folder}.md`);
-    if (below.length > 0 && (reference.trim().endsWith('/') || !page)) return below;
+    if (below.length === 0 || (page && !reference.trim().endsWith('/'))) continue;
+    const index = ['index.mdx', 'index.md', 'README.md']
+      .map((file) => joinPath(folder, file))
+      .find((path) => site.isDocument(path));
+    // As an address it is the index page alone.
+    if (index !== undefined && below.length > 1 && /^\/.*[^/]$/.test(reference.trim()))
+      throw new Fault(
+        'instruction_refused',
+        `“${reference}” may be the page ${index} or all ${below.length} pages in ${folder}/; name one of them so.`,
+      );
+    return below;
   }
   return [];
 }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Instruction } from './instruction.ts';
 import type { Spoken } from './spoken.ts';
 import { endsInPageExtension } from './token.ts';
+import { bareAddress } from './vocabulary.ts';
 
 /** More pages than this make a sentence that nobody reads. */
 const maxPages = 20;
@@ -35,6 +36,14 @@ const isAboutFolder = (words: Spoken['words'], from: string): boolean =>
   !from.includes(' ') && ['folder', 'directory'].some((noun) => words.has(noun));
 
 const toFolder = (folder: string, page: string): string => folder + posix.basename(page);
+
+const hasIndex = (pages: readonly string[] = []): boolean =>
+  pages.some((page) => /(?:^|\/)(?:index|readme)\.mdx?$/i.test(page));
+
+const indexAddresses = (folders: Spoken['folders']): string[][] =>
+  [...folders].flatMap(([name, pages]) =>
+    /^\/./.test(name) && hasIndex(pages) ? [[bareAddress(name)]] : [],
+  );
 
 export const hints: readonly Hint[] = [
   {
@@ -93,6 +102,14 @@ export const hints: readonly Hint[] = [
     },
   },
   {
+    // An address with a slash may be a folder's index, or all of its pages.
+    said: 'move rename relocate',
+    about: ({ folders, paths: [from = '', to] }) =>
+      to && /^\/.+\/$/.test(from) && hasIndex(folders.get(from))
+        ? [[{ verb: 'move-page', from: bareAddress(from), to }]]
+        : [],
+  },
+  {
     said: 'move rename relocate',
     about: ({ folders, paths, quotes, lastWord }) => {
       const [[folder, pages] = ['', []]] = folders;
@@ -146,7 +163,7 @@ export const hints: readonly Hint[] = [
   {
     said: 'delete remove erase drop rm kill trash discard',
     about: ({ pages, folders, words }) =>
-      [pages, ...folders.values()]
+      [pages, ...indexAddresses(folders), ...folders.values()]
         .filter(() => !partOfPage.some((word) => words.has(word)))
         .filter((several) => several.length > 0 && several.length <= maxPages)
         .map((several) => several.map((page) => ({ verb: 'delete-page', page }))),
