@@ -215,14 +215,17 @@ async function rewrite(
 async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
   const urls = await site.urls();
   const place = (path: string): Place => ({ path, url: urls.of(path) });
-  const moved = (old: Place): Place => (old.path === from.path ? to : old);
+  const movedTo = (old: Place): Place => (old.path === from.path ? to : old);
   const links = [...(await codeLinksIn(site, from.path)), ...(await codeLinksTo(site, from.path))];
   const found = links.flatMap((link) => {
     const { from: path, line, url, meant = url, fromTop, page } = link;
     const [source, target] = [place(path), place(page)];
-    const nowFrom = moved(source);
-    const places = { from: source, nowFrom, target, nowTarget: moved(target), fromTop };
-    const now = writeLink(site, meant, places).slice(meant.length - url.length);
+    const nowFrom = movedTo(source);
+    const places = { from: source, nowFrom, target, nowTarget: movedTo(target), fromTop };
+    const moved = writeLink(site, meant, places);
+    const now = url.endsWith(meant)
+      ? url.slice(0, url.length - meant.length) + moved
+      : moved.slice(meant.length - url.length);
     const note = `${nowFrom.path}:${line} ${reason(link)} was left alone; its “${url}” may have to be “${now}”.`;
     return now === url ? [] : [note];
   });
