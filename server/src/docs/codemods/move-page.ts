@@ -59,9 +59,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   await addRedirects(move);
   const untilMoved = await noteTranslations(move);
   await noteLinksInCode(move);
-  // A page that shows an API's operation may well be written by hand.
-  const showsApi = ['openapi', 'asyncapi'].some((field) => field in fields.data);
-  if (plan.path !== path && !showsApi && (await site.isGenerated(path)))
+  if (plan.path !== path && (await site.isGenerated(path)))
     move.notes.push(
       `${plan.path}:1 says that a program writes it; unless the program is changed too, it will write ${path} again.`,
     );
