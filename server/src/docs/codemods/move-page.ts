@@ -56,7 +56,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
   const redirects = await followRedirects(move);
-  await addRedirects(move);
+  const redirected = await addRedirects(move);
   const untilMoved = await noteTranslations(move);
   await noteLinksInCode(move);
   if (plan.path !== path && (await site.isGenerated(path)))
@@ -73,6 +73,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
     untilMoved,
     summary:
       summarise(move, plan, links, { entries, redirects }) +
+      redirectsAdded(redirected) +
       otherAddress(move, input.to.trim()) +
       (await lostPlace(move)),
   };
@@ -117,6 +118,13 @@ function summarise(
     return `${deed} Its address stays ${from.url}${says}${kept}.`;
   }
   return field === null ? deed : `${deed} Its address is ${to.url} now${says}.`;
+}
+
+function redirectsAdded(addresses: readonly string[]): string {
+  const [first, ...more] = addresses;
+  if (first === undefined) return '';
+  if (more.length === 0) return ` A redirect from ${first} was added.`;
+  return ` Redirects from ${first} and ${more.length} of its other addresses were added.`;
 }
 
 /** An address that was asked for may not be the one that a file there has. */
