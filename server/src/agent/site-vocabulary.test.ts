@@ -42,3 +42,11 @@ test('a page and the file that lists it are not deleted as a page and its entry'
   const vocabulary = siteVocabulary(await temporarySite(sites[0]![1]));
   await expect(understand('Delete a.mdx and docs.json', vocabulary)).rejects.toThrow();
 });
+
+test('the docs are the whole site, though their folder has an index page', async () => {
+  const vocabulary = siteVocabulary(await temporarySite({ 'docs/index.md': '# A\n', 'docs/b.md': '' }));
+  for (const prompt of ['Check the docs for problems', 'Check docs for problems'])
+    expect((await understand(prompt, vocabulary)).instructions).toEqual([{ verb: 'report' }]);
+  await expect(understand('Delete the docs', vocabulary)).rejects.toThrow('did not understand');
+  expect((await understand('Delete docs/index.md', vocabulary)).instructions).toHaveLength(1);
+});

@@ -31,12 +31,16 @@ export function siteVocabulary(site: Site): Vocabulary {
   };
 }
 
-/** A name that several pages have is one too: the codemod then says which. */
+/** All of it, although a folder of that name may have an index page: "Check the docs for problems". */
+const wholeSite = /^(?:the |our )?(?:docs?|documentation|site|website)$/;
+
+/** A name that several pages have, or one of a frozen version, is one too: the codemod then says which. */
 async function isPage(site: Site, name: string): Promise<boolean> {
+  if (wholeSite.test(name)) return false;
   try {
     return (await findPage(site, name)) !== '';
   } catch (error) {
-    if (error instanceof Fault) return (error.details ?? []).length > 1;
+    if (error instanceof Fault) return (error.details ?? []).length > 0;
     throw error;
   }
 }

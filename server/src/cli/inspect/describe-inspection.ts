@@ -68,6 +68,12 @@ function perhapsBrokenOf({ perhapsBroken, unread }: InspectionBody, look: Look):
 function soundness({ links, pages, unread }: InspectionBody, { style }: Look): string {
   if (pages.count === 0) return 'Nothing was checked: there is no Markdown page.';
   if (links.internal > 0 && links.judged === 0) return 'No link was checked.';
+  const unparsed = unread.list.filter(({ about }) => about === 'page').length;
+  if (unparsed > 0)
+    return style(
+      'red',
+      `${amount(unparsed, 'page does', 'pages do')} not parse. No problems found in what could be read.`,
+    );
   return style('green', `No problems found${unread.count > 0 ? ' in what could be read' : ''}.`);
 }
 

@@ -55,6 +55,12 @@ test('what could not be read comes first', async () => {
   expect(text).toContain('No problems found in what could be read.');
 });
 
+test('a page that does not parse is said to be one beside the exit status 1', async () => {
+  const { text, status } = await inspectHere(await checkout({ ...mintlifySite, 'more.mdx': '<Card>\n' }));
+  expect(status).toBe(1);
+  expect(text).toContain('1 page does not parse. No problems found in what could be read.');
+});
+
 test('JSON has the contract’s shape and the other sites', async () => {
   const files = {
     ...mintlifySite,

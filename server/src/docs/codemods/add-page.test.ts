@@ -180,3 +180,29 @@ describe('a path that names no Markdown file is refused, with what to name inste
     expect(Object.keys((await add(mkdocs, { path: '/deep/new.html' })).after)).toEqual(['docs/deep/new.md']);
   });
 });
+
+describe('without a path, a new page follows the others of its group', () => {
+  const vitepress = (pages: readonly string[], further: Files = {}): Files => ({
+    '.vitepress/config.ts': `export default { themeConfig: { sidebar: [{ text: 'A', items: [${pages
+      .map((path) => `{ link: '/${path.replace(/(?:index)?\.md$/, '')}' }`)
+      .join(', ')}] }] } };\n`,
+    ...Object.fromEntries(pages.map((path) => [path, '# A page\n'])),
+    ...further,
+  });
+
+  test.each([
+    ['each is the only page of a folder', ['a/index.md', 'b/index.md'], {}, 'hi/index.md'],
+    ['the same, further down', ['x/a/index.md', 'x/b/index.md'], {}, 'x/hi/index.md'],
+    ['one of the folders has other pages', ['a/index.md', 'b/index.md'], { 'a/c.md': '' }, 'b/hi.md'],
+    ['most are in one folder', ['g/a.md', 'g/b.md', 'index.md'], {}, 'g/hi.md'],
+    ['two folders have as many', ['g/a.md', 'h/b.md'], {}, 'h/hi.md'],
+  ])('%s', async (_, pages, further, path) => {
+    const { after } = await add(vitepress(pages, further), { group: 'A' });
+    expect(Object.keys(after)).toContain(path);
+  });
+
+  test('the entry is written as the others are', async () => {
+    const { after } = await add(vitepress(['a/index.md', 'b/index.md']), { group: 'A' });
+    expect(after['.vitepress/config.ts']).toContain("'/hi/'");
+  });
+});

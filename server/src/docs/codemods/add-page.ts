@@ -3,7 +3,7 @@ import { writeScalar } from '../markdown/yaml-scalar.ts';
 import { isCovered, isGroup, type Navigation, type NavigationGroup } from '../navigation/navigation.ts';
 import { partFor, partsOf } from '../navigation/navigation-parts.ts';
 import type { Site } from '../site/site.ts';
-import { folderOf, isBelow, joinPath } from '../text/posix-path.ts';
+import { folderOf, isBelow, joinPath, nameOf, withoutExtension } from '../text/posix-path.ts';
 import { type CodemodResult, Draft, refusal, requireKnown } from './codemod.ts';
 import {
   addToGroup,
@@ -32,7 +32,7 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   const given = input.path === undefined ? null : newPagePath(site, input.path, extension);
   const { group: chosen, unread } = await chooseGroup(site, navigation, input.group, given);
   const group = chosen?.group ?? null;
-  const path = given ?? newPagePath(site, joinPath(folderFor(site, group), slugFor(title)), extension);
+  const path = given ?? newPagePath(site, fileFor(site, group, slugFor(title)), extension);
   const url = site.rules.urlOf(path, null, title);
   await assertReachable(site, path, url);
   const text = pageText(site, path, title, input.text);
@@ -106,16 +106,32 @@ const areSeen = (site: Site, navigation: Navigation, path: string): boolean =>
 const isShownBy = ({ pages, folder }: NavigationGroup, path: string): boolean =>
   pages === null && folder !== null && isBelow(path, folder);
 
-/** Beside the group's other pages. */
-function folderFor(site: Site, group: NavigationGroup | null): string {
-  if (group?.folder) return group.folder;
-  const content = contentOf(site);
+/** Beside the group's other pages, and in a folder of its own if each of them is. */
+function fileFor(site: Site, group: NavigationGroup | null, slug: string): string {
+  if (group?.folder) return joinPath(group.folder, slug);
   const pages = group?.members.flatMap((member) => (isGroup(member) ? [] : (member.page ?? []))) ?? [];
-  const last = pages.at(-1);
-  if (last !== undefined) return folderOf(last);
+  // One alone may be the index of what is to come.
+  if (pages.length > 1 && pages.every((page) => isAloneInFolder(site, page))) {
+    const folders = pages.map((page) => folderOf(folderOf(page)));
+    return joinPath(mostCommon(folders), slug, withoutExtension(nameOf(pages.at(-1)!)));
+  }
+  if (pages.length > 0) return joinPath(mostCommon(pages.map(folderOf)), slug);
+  const content = contentOf(site);
   // A list may lie in the folder of its pages.
   const beside = group ? folderOf(group.file) : content;
-  return isBelow(beside, content) ? beside : content;
+  return joinPath(isBelow(beside, content) ? beside : content, slug);
+}
+
+/** `faq/index.md`, with nothing else in the folder: the page is a folder, and not the index of others. */
+const isAloneInFolder = (site: Site, page: string): boolean =>
+  /^(?:index|readme)\.mdx?$/i.test(nameOf(page)) &&
+  !site.layout.contentFolders.includes(folderOf(page)) &&
+  !site.documents.some((path) => path !== page && isBelow(path, folderOf(page)));
+
+/** Of several that are as common, the last. */
+function mostCommon(folders: readonly string[]): string {
+  const counts = [...Map.groupBy(folders.toReversed(), (folder) => folder)];
+  return counts.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
 function slugFor(title: string): string {

@@ -2,7 +2,7 @@ import { hostFiles } from '../redirects/hosting-redirects.ts';
 import { type RedirectEnd, redirectFor } from '../redirects/redirects.ts';
 import { findPage } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
-import { normalUrl } from '../site/url-index.ts';
+import { isSameAddress, normalUrl } from '../site/url-index.ts';
 import { withoutExtension } from '../text/posix-path.ts';
 import { type CodemodResult, Draft, refusal, requireKnown } from './codemod.ts';
 
@@ -58,8 +58,11 @@ async function destinationOf(site: Site, reference: string): Promise<RedirectEnd
   const isMade = site.layout.otherPaths?.has(normalUrl(place)) || urls.isGenerated(place);
   if (place.startsWith('/') && isMade && urls.at(place) === null)
     return { url: reference.trim(), path: null };
-  const path = await findPage(site, place);
-  const url = urls.of(path);
+  // Readers are led to the address that was named, whatever file may be called like it.
+  const shown = place.startsWith('/') ? urls.at(place) : null;
+  const path = shown ?? (await findPage(site, place));
+  const own = urls.of(path);
+  const url = shown === null || isSameAddress(own ?? '', place) ? own : place;
   if (url === null) throw refusal(`${path} has no URL of its own, so nothing can be redirected to it.`);
   return { url: hash === undefined ? url : `${url}#${hash}`, path };
 }

@@ -4,6 +4,7 @@ import type { Site } from '../site/site.ts';
 import { applyEdits, type Edit } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
 import type { FileChange } from '../tree.ts';
+import { losesAnchor } from './yaml-aliases.ts';
 
 /** What an instruction did to a site, or would do. */
 export interface CodemodResult {
@@ -135,7 +136,12 @@ export class Draft {
   }
 
   async #edited(path: string): Promise<FileChange[]> {
-    const after = applyEdits(await this.#site.text(path), this.#edits.get(path) ?? []);
+    const before = await this.#site.text(path);
+    const after = applyEdits(before, this.#edits.get(path) ?? []);
+    if (losesAnchor(path, before, after))
+      throw refusal(
+        `${path} has an alias of YAML (*name) for what would be changed or taken out; write the value out there first.`,
+      );
     const change = await this.#site.change(path, after);
     const target = this.#moved.get(path);
     if (target !== undefined)

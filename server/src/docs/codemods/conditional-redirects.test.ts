@@ -89,7 +89,7 @@ describe.each(cases)('a redirect with %s', (_name, { file, text, files }) => {
 
   test('to the page is left as it is, with a note', async () => {
     const result = await move('/o', '/p');
-    expect(result.summary).not.toContain('redirect');
+    expect(result.summary).not.toContain('followed');
     expect(result.notes).toEqual([expect.stringMatching(rule('/o', '/p'))]);
     expect(result.notes[0]).toContain('was left alone; the page is at /q now.');
   });

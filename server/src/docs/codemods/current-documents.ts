@@ -36,9 +36,9 @@ export async function meantDocuments(
 ): Promise<string[]> {
   const meant = [...(await findMeant(site, references))];
   const kept = await inTurn(meant, async ([path, isNamed]) => {
-    const isLeft = !isNamed && (await site.isGenerated(path));
-    if (isLeft) notes.push(`${path}:1 is a generated page; left alone. Name it to change it.`);
-    return !isLeft;
+    return isNamed || !(await site.isGenerated(path));
   });
+  const left = meant.filter((_, index) => !kept[index]);
+  notes.push(...untouchedNotes(left.map(([path]) => ({ path, standing: 'generated page' }))));
   return meant.filter((_, index) => kept[index]).map(([path]) => path);
 }

@@ -19,6 +19,8 @@ export async function fieldEdit(
   const known = fields.get(field);
   if (known && JSON.stringify(data[field]) === JSON.stringify(value)) return null;
   if (!known) return addField(text, frontMatter, `${field}: ${writeValue(value, null)}`);
+  if (known.range && /\s&\S/.test(text.slice(known.keyEnd, known.range.start)))
+    return `has an anchor of YAML (&name) in “${field}”, by which other fields may use the value`;
   if (known.range && known.style !== 'block')
     return replaceRange(text, known.range, writeValue(value, known.style));
   if (known.value === null) return insertAt(known.keyEnd + 1, ` ${writeValue(value, null)}`);

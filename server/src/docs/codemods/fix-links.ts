@@ -37,6 +37,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   const notes = unknownAddressNotes(site, 'Links by address were not judged');
   let fixed = 0;
   let left = 0;
+  let unread = 0;
   // What an alias leads on may be meant so: `/latest/a`.
   const problems = (await inTurn(paths, (path) => pageProblems(site, path)))
     .flat()
@@ -51,7 +52,8 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
       draft.edit(problem.path, [edit]);
       fixed += 1;
     } else if (isBroken(problem)) {
-      left += 1;
+      if (problem.check === 'pages') unread += 1;
+      else left += 1;
       const where = problem.line === null ? problem.path : `${problem.path}:${problem.line}`;
       notes.push(`${where} ${problem.message}${await suggestion(site, problem, targets)}`);
     }
@@ -61,7 +63,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   return {
     changes,
     notes: bounded(notes),
-    summary: summarise(fixed, changes.length, left),
+    summary: summarise(fixed, changes.length, left) + notRead(unread),
   };
 }
 
@@ -117,6 +119,12 @@ async function suggestion(site: Site, problem: PageProblem, targets: CertainTarg
   const anchor = targets.possibleAnchor(await site.anchors(target.path), target.fragment);
   return anchor ? ` Perhaps #${anchor} is meant.` : '';
 }
+
+/** A page that does not parse is a problem, but not one of a link. */
+const notRead = (pages: number): string =>
+  pages === 0
+    ? ''
+    : ` ${count(pages, 'page')} ${pages === 1 ? 'does' : 'do'} not parse, so ${pages === 1 ? 'its' : 'their'} links were not checked.`;
 
 function summarise(fixed: number, pages: number, left: number): string {
   if (fixed === 0 && left === 0) return 'Found no broken link; nothing changed.';

@@ -39,11 +39,27 @@ export interface LeftPage {
   standing: Standing;
 }
 
+/** What such pages are called, and the words of an instruction that includes them. */
+const standings: Record<Standing, { one: string; many: string; include: string }> = {
+  'frozen version': {
+    one: 'a page of a frozen version',
+    many: 'pages of frozen versions',
+    include: 'also in old versions',
+  },
+  translation: { one: 'a translation', many: 'translations', include: 'also in translations' },
+  'generated page': {
+    one: 'a generated page',
+    many: 'generated pages',
+    include: 'also in generated pages',
+  },
+};
+
 /** The same for whole pages; many of one kind are one note. */
 export const leftPageNotes = (term: string, left: readonly LeftPage[]): string[] =>
   notesOnPages(left, {
-    one: (place, standing) => `${place} mentions “${term}” but is a ${standing}; left alone.`,
+    one: (place, page) => `${place} mentions “${term}” but is ${page}; left alone.`,
     many: (pages) => `${pages} mention “${term}”; left alone`,
+    hint: (it, include) => `Say “${include}” to include ${it}.`,
   });
 
 /** Of pages that were not even looked into. */
@@ -51,21 +67,25 @@ export const untouchedNotes = (left: readonly Omit<LeftPage, 'line'>[]): string[
   notesOnPages(
     left.map((page) => ({ ...page, line: 1 })),
     {
-      one: (place, standing) => `${place} is a ${standing}; left alone.`,
+      one: (place, page) => `${place} is ${page}; left alone.`,
       many: (pages) => `${pages} left alone`,
+      hint: (it) => `Name ${it} to change ${it}.`,
     },
   );
 
 interface Words {
-  one(place: string, standing: Standing): string;
+  one(place: string, page: string): string;
   many(pages: string): string;
+  hint(it: 'it' | 'them', include: string): string;
 }
 
-function notesOnPages(left: readonly LeftPage[], { one, many }: Words): string[] {
+function notesOnPages(left: readonly LeftPage[], { one, many, hint }: Words): string[] {
   return [...Map.groupBy(left, ({ standing }) => standing)].map(([standing, pages]) => {
+    const called = standings[standing];
     const named = pages.map(({ path, line }) => `${path}:${line}`).sort();
-    if (named.length === 1) return one(named[0]!, standing);
-    return `${many(count(named.length, standing))}: ${enumerated(named)}.`;
+    if (named.length === 1) return `${one(named[0]!, called.one)} ${hint('it', called.include)}`;
+    const amount = `${named.length.toLocaleString('en')} ${called.many}`;
+    return `${many(amount)}: ${enumerated(named)}. ${hint('them', called.include)}`;
   });
 }
 

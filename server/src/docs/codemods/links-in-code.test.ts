@@ -33,6 +33,66 @@ describe('what only code knows is left alone and listed', () => {
     expect(other.notes.filter((note) => note.includes('code'))).toEqual([]);
   });
 
+  test('addresses in components, scripts and examples of pages, and a list for programs', async () => {
+    const component = [
+      'const plain = "/about", hash = "/about#x", other = "/abouts";',
+      `const made = \`/about#\${o.split('.').join('-')}\`;`,
+      'const [slash, both] = ["/conf/", "/conf/#a"];',
+    ];
+    const site = await temporarySite({
+      '.vitepress/config.ts': 'export default {};\n',
+      'about.md': '# About\n',
+      'conf/index.md': '# Conf\n',
+      'index.md':
+        '```mdx\n[a](/about#x) <Card href="/about" />\n```\n\n<script setup>\nlocation.href = "/about";\ngo("/conf/");\n</script>\n',
+      'repl/components/C.vue': `<script setup>\n${component.join('\n')}\n</script>\n`,
+      'public/llms.txt': '- [About](https://acme.example/about): what it is.\n',
+    });
+    const { notes } = await movePage(site, { from: 'about.md', to: 'who.md' });
+    const listed = notes.map((note) => /^(\S+) has a link in code.* its “(.*)” may/.exec(note)?.slice(1));
+    expect(listed.flatMap((each) => each?.join(' ') ?? [])).toEqual([
+      'index.md:2 /about#x',
+      'index.md:2 /about',
+      'index.md:6 /about',
+      'repl/components/C.vue:2 /about',
+      'repl/components/C.vue:2 /about#x',
+      `repl/components/C.vue:3 /about#\${o.split('.').join('-')}`,
+      'public/llms.txt:1 https://acme.example/about',
+    ]);
+    expect(notes.join('\n')).toContain('may have to be “https://acme.example/who”.');
+    const deleted = await deletePage(site, { page: 'conf/index.md' });
+    expect(deleted.notes).toEqual([
+      'index.md:7 links to the deleted page in code (“/conf/”).',
+      'repl/components/C.vue:4 links to the deleted page in code (“/conf/”).',
+      'repl/components/C.vue:4 links to the deleted page in code (“/conf/#a”).',
+    ]);
+    expect(deleted.changes.map(({ path }) => path)).toEqual(['conf/index.md']);
+  });
+
+  test('components beside pages that are outside of the site’s own folder', async () => {
+    const site = await temporarySite({
+      'website/docusaurus.config.js':
+        "export default { presets: [['classic', { docs: { path: '../docs' } }]] };\n",
+      'docs/a.md': '',
+      'docs/Part.jsx': 'export const to = () => go("/docs/a");\n',
+    });
+    expect((await deletePage(site, { page: 'docs/a.md' })).notes).toEqual([
+      'docs/Part.jsx:1 links to the deleted page in code (“/docs/a”).',
+    ]);
+  });
+
+  test('a full URL of another site is none', async () => {
+    const site = await temporarySite({
+      'docusaurus.config.js':
+        "export default { url: 'https://acme.example', presets: [['classic', { docs: {} }]] };\n",
+      'docs/a.md': '',
+      'static/llms.txt': 'https://other.example/docs/a\nhttps://acme.example/docs/a.\n',
+    });
+    expect((await deletePage(site, { page: 'docs/a.md' })).notes).toEqual([
+      'static/llms.txt:2 links to the deleted page in code (“https://acme.example/docs/a”).',
+    ]);
+  });
+
   const mkdocs = {
     'mkdocs.yml': `site_name: A
 nav:

@@ -9,7 +9,10 @@ import { settingLinks } from './setting-links.ts';
 import {
   bareLinksInCode,
   filesInSettings,
+  linksBesidesProse,
   linksInCode,
+  linksInComponent,
+  linksInList,
   linksInSpans,
   linksInUnread,
   type WrittenLink,
@@ -29,8 +32,8 @@ export interface CodeLink extends WrittenLink {
 }
 
 /**
- * Links to a page in code spans of other pages, in pages that do not parse, in components, in the site's settings and
- * in Markdown that is no page.
+ * Links to a page in code and scripts of other pages, in pages that do not parse, in components, in the site's
+ * settings, in lists for programs and in Markdown that is no page.
  */
 export async function codeLinksTo(site: Site, page: string): Promise<CodeLink[]> {
   const isRead = await readElsewhere(site);
@@ -50,7 +53,11 @@ export async function codeLinksIn(site: Site, from: string): Promise<CodeLink[]>
   const isOutside = !site.isDocument(from) && isMarkdown(from);
   const isUnread = site.isDocument(from) && (await site.syntaxProblem(from)) !== null;
   const written = site.isDocument(from)
-    ? await linksBesides(site, from, isUnread ? linksInUnread(text) : linksInSpans(text))
+    ? await linksBesides(
+        site,
+        from,
+        isUnread ? linksInUnread(text) : [...linksInSpans(text), ...linksBesidesProse(text)],
+      )
     : isOutside
       ? await linksOutside(site, from, text)
       : linksOf(site, from, text);
@@ -70,6 +77,8 @@ const textOf = (site: Site, path: string): Promise<string> =>
 
 function linksOf(site: Site, path: string, text: string): WrittenLink[] {
   if (isSettings.test(path)) return filesInSettings(text);
+  if (isList.test(path)) return linksInList(text, site.layout.address ?? '');
+  if (isComponent.test(path)) return linksInComponent(text);
   return isLoaded(site, path) ? [...linksInCode(text), ...bareLinksInCode(text)] : linksInCode(text);
 }
 
@@ -80,15 +89,23 @@ async function linksBesides(site: Site, page: string, found: WrittenLink[]): Pro
   return found.filter(({ at }) => !shown.has(at));
 }
 
+const isComponent = /\.(?:vue|astro|svelte|[jt]sx)$/;
+/** What a site says of its pages to programs. */
+const isList = /(?:^|\/)llms(?:-[\w-]+)?\.txt$/;
 const isCode = /\.(?:vue|astro|svelte|html|[cm]?[jt]sx?)$/;
 const isTool =
   /(?:^|\/)(?:node_modules|vendor|dist|build|cache|tests?|__tests__)\/|\.(?:test|spec|d)\.[^/]+$/;
 /** With more of them, the site's folder is that of a program. */
 const mostCodeFiles = 2_000;
 
-function codeFiles({ tree, layout: { root, config } }: Site): string[] {
+function codeFiles({ tree, layout }: Site): string[] {
+  const { root, config, contentFolders, assetFolders } = layout;
+  const folders = [...new Set([root, ...contentFolders, ...assetFolders])];
   const files = [...tree.paths].filter(
-    (path) => isBelow(path, root) && isCode.test(path) && !isTool.test(path),
+    (path) =>
+      (isCode.test(path) || isList.test(path)) &&
+      !isTool.test(path) &&
+      folders.some((folder) => isBelow(path, folder)),
   );
   const settings = config !== null && isSettings.test(config) ? [config] : [];
   return files.length > mostCodeFiles ? settings : [...files, ...settings];

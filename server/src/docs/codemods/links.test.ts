@@ -52,6 +52,13 @@ describe('fixing links', () => {
     expect(after['docs/a.md']).toBe('[1](/rules/x/no-a) [2](/rules/y/z/no-b)\n');
   });
 
+  test('a page that does not parse is no broken link', async () => {
+    const site = await temporarySite({ ...mintlifySite, 'page.mdx': '<Card>\n' });
+    expect((await fixLinks(site, {})).summary).toBe(
+      'Found no broken link; nothing changed. 1 page does not parse, so its links were not checked.',
+    );
+  });
+
   test('a file of another extension is meant, where pages are files', async () => {
     const site = await temporarySite({ 'a.md': '[x](./b.md)\n', 'b.mdx': '# B\n' });
     expect(afterwards(await fixLinks(site, {}))['a.md']).toBe('[x](./b.mdx)\n');
@@ -302,7 +309,9 @@ describe('a link that a redirect leads on', () => {
     ['that is temporary', { source: '/latest/b', destination: '/v2/b', permanent: false }],
   ])('is no problem, and stays where the redirect is one %s', async (_, redirect) => {
     const files = redirected([redirect]);
-    expect((await report(await temporarySite(files))).summary).toContain('No problems found.');
+    expect((await report(await temporarySite(files))).summary).toContain(
+      'No broken links and no other problems found.',
+    );
     expect((await fixLinks(await temporarySite(files), {})).changes).toEqual([]);
   });
 
@@ -320,7 +329,9 @@ describe('a link that a redirect leads on', () => {
     const { summary } = await report(await temporarySite(redirected(chain)));
     expect(summary).toContain('Internal links: 1 problem');
     const better = [...chain, { source: '/v0/b', destination: '/v2/b' }];
-    expect((await report(await temporarySite(redirected(better)))).summary).toContain('No problems found.');
+    expect((await report(await temporarySite(redirected(better)))).summary).toContain(
+      'No broken links and no other problems found.',
+    );
   });
 
   test('is broken to VitePress, whose build does not know of redirects', async () => {

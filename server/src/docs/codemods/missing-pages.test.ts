@@ -118,7 +118,7 @@ describe('where a part of the navigation could not be read', () => {
   test('a report and an inspection say it, too', async () => {
     const site = await temporarySite(computed);
     expect((await report(site)).summary).toBe(
-      `A Docusaurus site of 4 pages in 3 navigation groups. 1 page missing from the navigation. ${unknown}`,
+      `A Docusaurus site of 4 pages in 3 navigation groups. No broken links. 1 page missing from the navigation. ${unknown}`,
     );
     expect((await inspect(site)).navigation.missing).toEqual({
       count: 1,

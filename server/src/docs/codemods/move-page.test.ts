@@ -43,7 +43,7 @@ test('Mintlify: links, navigation and a redirect follow', async () => {
     ),
   );
   expect(result.summary).toBe(
-    'Moved guides/install.mdx to start/deep/install.mdx; 2 links, 1 navigation entry and 1 redirect followed.',
+    'Moved guides/install.mdx to start/deep/install.mdx; 2 links, 1 navigation entry and 1 redirect followed. A redirect from /guides/install was added.',
   );
 });
 

@@ -56,12 +56,10 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
   const redirects = await followRedirects(move);
-  await addRedirects(move);
+  const redirected = await addRedirects(move);
   const untilMoved = await noteTranslations(move);
   await noteLinksInCode(move);
-  // A page that shows an API's operation may well be written by hand.
-  const showsApi = ['openapi', 'asyncapi'].some((field) => field in fields.data);
-  if (plan.path !== path && !showsApi && (await site.isGenerated(path)))
+  if (plan.path !== path && (await site.isGenerated(path)))
     move.notes.push(
       `${plan.path}:1 says that a program writes it; unless the program is changed too, it will write ${path} again.`,
     );
@@ -75,6 +73,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
     untilMoved,
     summary:
       summarise(move, plan, links, { entries, redirects }) +
+      redirectsAdded(redirected) +
       otherAddress(move, input.to.trim()) +
       (await lostPlace(move)),
   };
@@ -119,6 +118,13 @@ function summarise(
     return `${deed} Its address stays ${from.url}${says}${kept}.`;
   }
   return field === null ? deed : `${deed} Its address is ${to.url} now${says}.`;
+}
+
+function redirectsAdded(addresses: readonly string[]): string {
+  const [first, ...more] = addresses;
+  if (first === undefined) return '';
+  if (more.length === 0) return ` A redirect from ${first} was added.`;
+  return ` Redirects from ${first} and ${more.length} of its other addresses were added.`;
 }
 
 /** An address that was asked for may not be the one that a file there has. */
@@ -215,14 +221,17 @@ async function rewrite(
 async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
   const urls = await site.urls();
   const place = (path: string): Place => ({ path, url: urls.of(path) });
-  const moved = (old: Place): Place => (old.path === from.path ? to : old);
+  const movedTo = (old: Place): Place => (old.path === from.path ? to : old);
   const links = [...(await codeLinksIn(site, from.path)), ...(await codeLinksTo(site, from.path))];
   const found = links.flatMap((link) => {
     const { from: path, line, url, meant = url, fromTop, page } = link;
     const [source, target] = [place(path), place(page)];
-    const nowFrom = moved(source);
-    const places = { from: source, nowFrom, target, nowTarget: moved(target), fromTop };
-    const now = writeLink(site, meant, places).slice(meant.length - url.length);
+    const nowFrom = movedTo(source);
+    const places = { from: source, nowFrom, target, nowTarget: movedTo(target), fromTop };
+    const moved = writeLink(site, meant, places);
+    const now = url.endsWith(meant)
+      ? url.slice(0, url.length - meant.length) + moved
+      : moved.slice(meant.length - url.length);
     const note = `${nowFrom.path}:${line} ${reason(link)} was left alone; its “${url}” may have to be “${now}”.`;
     return now === url ? [] : [note];
   });

@@ -137,14 +137,17 @@ function unreadRedirects(
 
 const quoted = /(?<=["'`])[^"'`\s]+(?=["'`])/g;
 
-/** From the page's old address to its new one, and likewise where other languages show it for want of their own. */
-export async function addRedirects({ site, draft, notes, from, to }: Move): Promise<void> {
-  if (from.url === null || to.url === null || isSameAddress(from.url, to.url)) return;
+/**
+ * From the page's old address to its new one, and where other languages show it for want of their own. The addresses
+ * that are redirected now.
+ */
+export async function addRedirects({ site, draft, notes, from, to }: Move): Promise<string[]> {
+  if (from.url === null || to.url === null || isSameAddress(from.url, to.url)) return [];
   if (from.url.toLowerCase() === to.url.toLowerCase()) {
     notes.push(
       `No redirect was added: ${from.url} and ${to.url} differ in case only, and on a host that ignores case a redirect would lead in a circle.`,
     );
-    return;
+    return [];
   }
   const { list, add, takesMore } = await site.redirects();
   const urls = await site.urls();
@@ -163,12 +166,15 @@ export async function addRedirects({ site, draft, notes, from, to }: Move): Prom
       `No redirect was added: ${known.file}:${known.line} redirects ${known.from} to ${known.to} already. It should lead to ${to.url} if it is to follow the page.`,
     );
   const own = known ? [] : [{ url: from.url, now: to.url }];
-  const added = [...own, ...(takesMore && isListed ? others : [])];
-  for (const { url, now } of add ? added : []) {
+  const added = add ? [...own, ...(takesMore && isListed ? others : [])] : [];
+  const redirected: string[] = [];
+  for (const { url, now } of added) {
     const { file, edit } = add!({ url, path: from.path }, { url: now!, path: to.path });
     draft.edit(file, [edit]);
+    if ((await site.closed(file)) === null) redirected.push(url);
   }
   if (others.length > 0 && !(add && takesMore && isListed)) notes.push(lostInLanguages(others));
+  return redirected;
 }
 
 /** A redirect for each of more would bury the others. */

@@ -1,5 +1,5 @@
 import { assertRepositoryPath } from '../repository-path.ts';
-import { homeOf, routeOf } from '../site/home-folder.ts';
+import { currentFolder, homeOf, routeOf } from '../site/home-folder.ts';
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
 import { folderOf, isBelow, isMarkdown, joinPath, nameOf, withoutExtension } from '../text/posix-path.ts';
@@ -56,8 +56,9 @@ function homeAmong(site: Site, name: string, isAsked: boolean): string {
   const isAmong = (route: string) => `/${name}` === route || `/${name}`.startsWith(`${route}/`);
   const isOwn = isAmong(routeOf(site, first));
   const others = site.layout.contentFolders
-    // A page that is there only in translation is shown in no language.
+    // A page that is there only in translation is shown in no language, and no version gets one by accident.
     .filter((folder) => folder !== first && site.rules.standing?.(joinPath(folder, 'x.md')) !== 'translation')
+    .filter((folder) => currentFolder(site, joinPath(folder, 'x.md')) === null)
     .map((folder) => ({ folder, route: routeOf(site, folder) }))
     .filter(({ route }) => isAmong(route) && route.length > (isOwn ? routeOf(site, first).length : 0));
   const [found] = others.toSorted((a, b) => b.route.length - a.route.length);
@@ -110,19 +111,27 @@ function atPath(site: Site, name: string, home: string): string {
 
 function atAddress(site: Site, name: string, home: string): string {
   const { root, contentFolders } = site.layout;
-  if ([home, root].some((folder) => folder !== '' && isBelow(name, folder))) return name;
   const below = withoutRoute(site, name, home);
+  const isPath = [home, root].some((folder) => folder !== '' && isBelow(name, folder));
+  const shown = joinPath(home, below);
+  if (isPath && (below === name || shown === name)) return name;
+  if (isPath && site.hasFolder(folderOf(name)))
+    throw refusal(`“/${name}” may be ${shown} or ${name}; name the file, without a slash in front of it.`);
   const route = routeOf(site, home);
   if (home !== contentFolders[0] && route !== '' && below === name)
     throw refusal(
       `The pages in ${home} have addresses below ${route}, and /${name} is none; name one, or a file.`,
     );
-  return joinPath(home, below);
+  return shown;
 }
 
+/** Current pages may be below a part of their own, which people leave out: `/docs/next/a`. */
 function withoutRoute(site: Site, name: string, home: string): string {
-  const route = routeOf(site, home);
-  return route !== '' && `/${name}`.startsWith(`${route}/`) ? name.slice(route.length) : name;
+  const { basePath, contentFolders } = site.layout;
+  const route = [routeOf(site, home), ...(home === contentFolders[0] ? [basePath] : [])].find(
+    (each) => each !== '' && `/${name}`.startsWith(`${each}/`),
+  );
+  return route === undefined ? name : name.slice(route.length);
 }
 
 /** Pages of another plugin or collection have other addresses, another navigation and other versions. */

@@ -68,7 +68,7 @@ test('Docusaurus: a frozen version is left and noted unless it is named', async 
   expect(afterwards(result)['docs/guides/install.md']).toContain(':::note Acme Team only');
   expect(afterwards(result)['sidebars.js']).toContain("label: 'Acme Team guides'");
   expect(result.notes).toContain(
-    'versioned_docs/version-1.0/intro.md:1 mentions “Acme Pro” but is a frozen version; left alone.',
+    'versioned_docs/version-1.0/intro.md:1 mentions “Acme Pro” but is a page of a frozen version; left alone. Say “also in old versions” to include it.',
   );
   const old = 'versioned_docs/version-1.0/intro.md';
   expect(afterwards(await replaceTerm(site, { ...rule, versions: true }))[old]).toBe(
@@ -431,7 +431,9 @@ test('of a folder, generated pages are left unless they are named', async () => 
   const site = await temporarySite({ 'docs.json': '{}', 'a/b.mdx': 'Acme Pro\n', 'a/g.mdx': generated });
   const result = await replaceTerm(site, { ...rule, pages: ['a/'] });
   expect(Object.keys(afterwards(result))).toEqual(['a/b.mdx']);
-  expect(result.notes).toEqual(['a/g.mdx:3 mentions “Acme Pro” but is a generated page; left alone.']);
+  expect(result.notes).toEqual([
+    'a/g.mdx:3 mentions “Acme Pro” but is a generated page; left alone. Say “also in generated pages” to include it.',
+  ]);
   const named = await replaceTerm(site, { ...rule, pages: ['a/', 'a/g.mdx'] });
   expect(Object.keys(afterwards(named))).toEqual(['a/b.mdx', 'a/g.mdx']);
 });
@@ -450,7 +452,7 @@ test('what is left in one file is one note for each kind, with its lines', async
   expect(notes).toEqual([
     'a.mdx: 6 mentions of “Acme Pro” in code (lines 1, 3, 5); left alone.',
     `b.mdx: 60 mentions of “Acme Pro” in code (lines ${shown}, and 10 more); left alone.`,
-    '2 translations mention “Acme Pro”; left alone: fr/a.mdx:1, fr/b.mdx:1.',
+    '2 translations mention “Acme Pro”; left alone: fr/a.mdx:1, fr/b.mdx:1. Say “also in translations” to include them.',
   ]);
 });
 
@@ -484,4 +486,16 @@ test('an article that may not fit the new word is pointed out', async () => {
     'a.md:1 has “a” or “an” before a replaced word, which may have to be the other one (also in line 3).',
   ]);
   expect((await replaceTerm(site, { ...rule, from: 'plugin', to: 'module' })).notes).toEqual([]);
+});
+
+test('pages of frozen versions are counted as pages, with the words that include them', async () => {
+  const version = 'versioned_docs/version-1.0';
+  const site = await temporarySite({
+    ...docusaurusSite,
+    [`${version}/a.md`]: 'Acme Pro\n',
+    [`${version}/intro.md`]: 'Acme Pro\n',
+  });
+  expect((await replaceTerm(site, rule)).notes).toContain(
+    `2 pages of frozen versions mention “Acme Pro”; left alone: ${version}/a.md:1, ${version}/intro.md:1. Say “also in old versions” to include them.`,
+  );
 });

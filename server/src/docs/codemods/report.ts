@@ -41,7 +41,9 @@ export async function report(site: Site, input: ReportInput = {}): Promise<Codem
     }),
     ...(missing.length > 0 ? [`${count(missing.length, 'page')} missing from the navigation`] : []),
   ];
-  const verdict = examined.doubt ?? (found.length > 0 ? `${found.join('; ')}.` : soundness(site));
+  const areLinksSound = !problems.some(({ check }) => linkChecks.has(check));
+  const links = areLinksSound && areLinksKnown(site) ? 'No broken links. ' : '';
+  const verdict = examined.doubt ?? (found.length > 0 ? `${links}${found.join('; ')}.` : soundness(site));
   const led =
     moved.length > 0
       ? ` ${count(moved.length, 'link')} ${moved.length === 1 ? 'works' : 'work'} by a redirect only.`
@@ -56,11 +58,17 @@ export async function report(site: Site, input: ReportInput = {}): Promise<Codem
   return { changes: [], notes: bounded([...unread, ...notes]), summary };
 }
 
+const linkChecks: ReadonlySet<CheckName> = new Set(['links', 'anchors', 'images']);
+
+const areLinksKnown = (site: Site): boolean =>
+  site.pages.length > 0 && !site.layout.hasUnknownAddresses && !site.hides('addresses');
+
 const placed = ({ path, line, message }: Problem): string =>
   `${line === null ? path : `${path}:${line}`} ${message}`;
 
 /** What it means that no problem was found. */
-function soundness({ kind, layout, pages, otherPages }: Site): string {
+function soundness(site: Site): string {
+  const { kind, layout, pages, otherPages } = site;
   if (layout.hasUnknownAddresses) {
     const unread =
       otherPages.length > 0
@@ -68,6 +76,7 @@ function soundness({ kind, layout, pages, otherPages }: Site): string {
         : '';
     return `${unread} Docwright does not know the addresses, links and navigation of a ${kind.title} site, so they were not checked.`.trim();
   }
+  if (areLinksKnown(site)) return 'No broken links and no other problems found.';
   if (pages.length > 0) return 'No problems found.';
   const place = layout.contentFolders.map((folder) => folder || 'the repository').join(', ');
   return `There is no Markdown file in ${place}, so nothing was checked. Is the documentation root right?`;

@@ -53,6 +53,6 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
   return {
     changes,
     notes: bounded([...new Set(reach), ...notes.sort(), ...draft.left]),
-    summary: notes.length > 0 && changes.length === 0 ? 'Nothing changed.' : summary,
+    summary: notes.length + draft.left.length > 0 && changes.length === 0 ? 'Nothing changed.' : summary,
   };
 }

@@ -52,14 +52,14 @@ describe('setting a field', () => {
   test('all pages are the current ones', async () => {
     const site = await temporarySite({
       ...mintlifySite,
-      'api.mdx': '---\nopenapi: GET /x\n---\n',
+      'api.mdx': '---\ngenerated: true\n---\n',
       'snippets/s.mdx': '',
     });
     const result = await setField(site, { field: 'icon', value: 'star', pages: 'all' });
     expect(Object.keys(afterwards(result))).toEqual(['guides/install.mdx', 'index.mdx', 'reference/api.mdx']);
     expect(result).toMatchObject({
       summary: 'Set “icon” to star on 3 pages.',
-      notes: ['api.mdx:1 is a generated page; left alone.'],
+      notes: ['api.mdx:1 is a generated page; left alone. Name it to change it.'],
     });
   });
 

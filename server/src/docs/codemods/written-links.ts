@@ -4,7 +4,7 @@ export interface WrittenLink {
   url: string;
   /** Where it begins in the text. */
   at: number;
-  /** What it means, where that is more than is written: an address from the top without its slash. */
+  /** What it means, where that is written otherwise: without the slash of an address, or with a host before it. */
   meant?: string;
   /** It names a file below the folder of pages. */
   fromTop?: boolean;
@@ -17,10 +17,12 @@ const codeBlock = /^[ \t>]*(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?^[ \t>]*\1/gm;
 const codeSpan = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/g;
 const target = /(?<=\]\()(?!#)[^()\s]+(?=\))/g;
 
+const withoutBlocks = (page: string): string =>
+  page.replace(codeBlock, (block) => block.replace(/[^\n]/g, ' '));
+
 /** Some sites show the links of a code span: `{nativeEvent: [PressEvent](pressevent)}` */
 export function linksInSpans(page: string): WrittenLink[] {
-  const prose = page.replace(codeBlock, (block) => block.replace(/[^\n]/g, ' '));
-  return [...prose.matchAll(codeSpan)].flatMap(({ 0: span, index }) =>
+  return [...withoutBlocks(page).matchAll(codeSpan)].flatMap(({ 0: span, index }) =>
     found(span, target).map(({ url, at }) => ({ url, at: index + at })),
   );
 }
@@ -31,12 +33,53 @@ const property = /(?<=(?:link|href|url|\bto)["']?\s{0,9}[:=]\s{0,9}\{?\s{0,9}(["
 const written = /(?<=\]\()\/(?!\/)[^()\s"'`]+(?=\))/g;
 
 /** An address in a list or a call, as in `['/guides/a', '/guides/b/']`; a single word may be anything. */
-const quoted = /(?<=(["'`]))\/[\w.~%-]+(?:\/[\w.~%-]+)+\/?(?:#[^"'`\s]*)?(?=\1)/g;
+const quoted = /(?<=(["'`]))\/[\w.~%-]+(?:\/[\w.~%-]+)+\/?(?:[?#][^"'`\s]*)?(?=\1)/g;
+/** In a component of a site it is rather a page's address than anything else: `"/about"`, `"/conf/#a"`. */
+const word = /(?<=(["'`]))\/[\w.~%-]+\/?(?:[?#][^"'`\s]*)?(?=\1)/g;
+/** The same before what code makes of the rest: `/a#${name.split('.')[0]}`. */
+const template = /(?<=`)\/[\w.~%-]+(?:\/[\w.~%-]+)*\/?[?#][^`\n]{0,300}(?=`)/g;
 
-/** Those of a component or a script. */
-export function linksInCode(text: string): WrittenLink[] {
-  const all = [property, written, quoted].flatMap((pattern) => found(text, pattern));
+const linksBy = (text: string, ...patterns: RegExp[]): WrittenLink[] => {
+  const all = patterns.flatMap((pattern) => found(text, pattern));
   return [...new Map(all.map((link) => [link.at, link])).values()].sort((a, b) => a.at - b.at);
+};
+
+/** Those of a script. */
+export const linksInCode = (text: string): WrittenLink[] => linksBy(text, property, written, quoted);
+
+/** Those of a component. */
+export const linksInComponent = (text: string): WrittenLink[] =>
+  linksBy(text, property, written, word, quoted, template);
+
+const script = /(?<=<script\b[^>]*>)[\s\S]*?(?=<\/script>)/g;
+
+/** Those of a page's scripts, and of the examples in its blocks of code that name an address from the top. */
+export function linksBesidesProse(page: string): WrittenLink[] {
+  const blocks = [...page.matchAll(codeBlock)];
+  const prose = withoutBlocks(page);
+  const end = prose.lastIndexOf('</script>') + '</script>'.length;
+  const inScripts = [...prose.slice(0, end).matchAll(script)].flatMap(({ 0: text, index }) =>
+    linksInComponent(text).map((link) => ({ ...link, at: index + link.at })),
+  );
+  const inBlocks = blocks.flatMap(({ 0: text, index }) =>
+    linksBy(text, attribute, target, property, written, quoted)
+      .filter(({ url }) => url.startsWith('/'))
+      .map((link) => ({ ...link, at: index + link.at })),
+  );
+  return [...inScripts, ...inBlocks].sort((a, b) => a.at - b.at);
+}
+
+const fullUrl = /https?:\/\/[^\s()<>[\]"'`]+(?<![.,;:!?])/g;
+
+/** Those of a list for programs (`llms.txt`), which names pages by full URLs of the site; an empty address is any. */
+export function linksInList(text: string, address: string): WrittenLink[] {
+  const full = found(text, fullUrl).flatMap((link): WrittenLink[] => {
+    const parsed = URL.parse(link.url);
+    const own = address === '' ? (parsed?.origin ?? '') : address;
+    const meant = link.url.slice(own.length);
+    return parsed && link.url.startsWith(own) && meant.startsWith('/') ? [{ ...link, meant }] : [];
+  });
+  return [...full, ...found(text, written)];
 }
 
 /** Between quotation marks and with a slash inside, so that it is no common word. */

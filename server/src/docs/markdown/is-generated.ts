@@ -1,7 +1,7 @@
 import { childrenOf, type ParsedTree, startOf } from './parse-tree.ts';
 
 const marker = /auto-?\s?generated|@generated|generated (?:by|from|file|automatically)|do not edit/i;
-const generatedField = /^(?:openapi|asyncapi|generated|auto_?generated)\s*:(?!\s*false)/m;
+const generatedField = /^(?:generated|auto_?generated)\s*:(?!\s*false)/m;
 const headLength = 4000;
 
 /** Whether words at the page's top may say that a program writes it, or a part of it. */

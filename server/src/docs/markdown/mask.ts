@@ -101,8 +101,22 @@ function maskLines(text: string, rules: readonly LineRule[]): string {
     .join('\n');
 }
 
+/**
+ * What is read before a comment can be: a block of code up to its end, or the page's; a code span, which ends with its
+ * paragraph at the latest; an escaped character. Then a comment, as its last group.
+ */
+const codeOrComment =
+  /^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}(?=[^`\n]*$)|~{3,})[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|(?![\s\S]))|(?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\2(?!`)|\\[\\`<]|<!--(.*?)-->/gms;
+
 /** HTML comments written as comments of MDX, which are as long. */
 function maskComments(text: string): string {
-  if (!text.includes('<!--')) return text;
-  return text.replace(/<!--(.*?)-->/gs, (_, inner: string) => `{/* ${inner.replaceAll('*/', '..')}*/}`);
+  // Behind the last end there is none, and each of many beginnings would be searched to the page's end.
+  const end = text.lastIndexOf('-->') + 3;
+  if (end < 3 || !text.includes('<!--')) return text;
+  const masked = text
+    .slice(0, end)
+    .replace(codeOrComment, (all: string, _fence, _ticks, inner: string | undefined) =>
+      inner === undefined ? all : `{/* ${inner.replaceAll('*/', '..')}*/}`,
+    );
+  return masked + text.slice(end);
 }

@@ -171,6 +171,23 @@ describe('what only a kind knows', () => {
     });
   });
 
+  test.each([
+    ['a code span', 'Comments start with `<!--`(aka comments).\n\n<!-- note -->\n\n## End\n'],
+    ['a code span of two lines', 'They ``start `with`\n<!--`` here.\n\n<!-- note -->\n\n## End\n'],
+    ['a block of code', '```html\n<!-- a\n```\n\n<!-- note -->\n\n## End\n'],
+    ['a block of code in a list', '- ~~~\n  <!-- a\n  ~~~\n\n<!-- note -->\n\n## End\n'],
+  ])('a comment behind the beginning of one in %s is one', (_, text) => {
+    expect(readOutline(text, dialects.docusaurus)).toMatchObject({
+      problem: null,
+      headings: [{ anchor: 'end' }],
+    });
+  });
+
+  test('a comment may have the marks of code in it', () => {
+    const { problem, headings } = readOutline('<!-- a ` b\n``` -->\n\n## A `b` \\`c', dialects.docusaurus);
+    expect([problem, headings.length]).toEqual([null, 1]);
+  });
+
   test('MkDocs reads the content of an admonition or tab as Markdown', () => {
     const text =
       '!!! note "T"\n\n    See [a](a.md).\n\n=== "Tab"\n\n    ## Inside\n\n???+ tip\n    [b](b.md)\n\n    [c](c.md)\n\n    code? [no](no.md)\n';

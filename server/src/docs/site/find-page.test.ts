@@ -73,3 +73,12 @@ test('a folder means every page below it', async () => {
     'index.mdx',
   ]);
 });
+
+test('an address that is a folder as well is refused where pages are meant', async () => {
+  const site = await temporarySite({ ...mintlifySite, 'guides/index.mdx': '' });
+  await expect(findPages(site, ['/guides'])).rejects.toThrow(
+    '“/guides” may be the page guides/index.mdx or all 2 pages in guides/',
+  );
+  expect(await findPages(site, ['/guides/'])).toHaveLength(2);
+  expect(await findPages(site, ['guides'])).toHaveLength(2);
+});

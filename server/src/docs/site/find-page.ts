@@ -1,8 +1,10 @@
 import { Fault } from '../../foundation/fault.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { inTurn } from '../text/in-turn.ts';
-import { isBelow, joinPath, nameOf, withoutExtension } from '../text/posix-path.ts';
+import { isBelow, isMarkdown, joinPath, nameOf, withoutExtension } from '../text/posix-path.ts';
+import { currentFolder, homeOf } from './home-folder.ts';
 import { labelled, namesOf, sameName } from './page-names.ts';
+import { standings } from './page-standing.ts';
 import type { Site } from './site.ts';
 
 const mostCandidates = 5;
@@ -10,11 +12,17 @@ const nearDistance = 3;
 
 /** The one page that a person means by a file path, a URL path or a title. Never a guess. */
 export async function findPage(site: Site, reference: string): Promise<string> {
-  const byPlace = await atPlace(site, reference);
+  const files = filesNamed(site, reference);
+  // An address may look like the path of another page's file.
+  const isAddress = reference.trim().startsWith('/') && !isMarkdown(reference.trim());
+  const shown = isAddress || files.length === 0 ? await atAddress(site, reference) : [];
+  const byPlace = [...new Set([...files, ...shown])];
   const found = byPlace.length > 0 ? byPlace : await withTitle(site, reference);
-  if (found.length === 1) return found[0]!;
-  if (found.length > 1) throw ambiguous(reference, found);
-  throw await unknown(site, reference);
+  const [page, ...others] = found;
+  if (page === undefined) throw await unknown(site, reference);
+  if (others.length > 0) throw ambiguous(reference, found);
+  if (files.length === 0 && (await isUnsaid(site, page, shown.length > 0))) throw frozen(reference, page);
+  return page;
 }
 
 /** The pages that several references mean; a folder means every page below it. */
@@ -38,12 +46,13 @@ export async function findMeant(
 
 const trimmed = (reference: string): string => reference.trim().replace(/^(\.?\/)+|\/+$/g, '');
 
-/** Folders in which a person may start to count. */
-function tops(site: Site): string[] {
-  return [...new Set(['', site.layout.root, ...site.layout.contentFolders])];
+/** Folders in which a person may start to count; a frozen version is named by its own. */
+function tops({ layout, rules }: Site): string[] {
+  const isFrozen = (folder: string) => rules.standing?.(joinPath(folder, 'x.md')) === 'frozen version';
+  return [...new Set(['', layout.root, ...layout.contentFolders.filter((folder) => !isFrozen(folder))])];
 }
 
-async function atPlace(site: Site, reference: string): Promise<string[]> {
+function filesNamed(site: Site, reference: string): string[] {
   const name = trimmed(reference.replace(/#.*$/, ''));
   const endings = ['', '.mdx', '.md', '/index.mdx', '/index.md', '/README.md'];
   for (const top of tops(site)) {
@@ -52,9 +61,24 @@ async function atPlace(site: Site, reference: string): Promise<string[]> {
       .filter((path) => site.isDocument(path));
     if (found.length > 0) return [...new Set(found)];
   }
+  return [];
+}
+
+/** The page at an address; and the current one, where that is of a version that the address does not name. */
+async function atAddress(site: Site, reference: string): Promise<string[]> {
+  const name = trimmed(reference.replace(/#.*$/, ''));
   const urls = await site.urls();
   const page = urls.at(`/${name}`) ?? urls.at(`${site.layout.basePath}/${name}`);
-  return page ? [page] : [];
+  if (page === null) return [];
+  const folder = currentFolder(site, page);
+  const current = folder === null ? page : joinPath(folder, page.slice(homeOf(site, page).length));
+  return site.isDocument(current) && current !== page ? [current, page] : [page];
+}
+
+/** Whether a page is of a frozen version and nothing says so: neither its address, nor a title. */
+async function isUnsaid(site: Site, page: string, isAddress: boolean): Promise<boolean> {
+  if (isAddress) return currentFolder(site, page) !== null;
+  return (await standings(site)).get(page) === 'frozen version';
 }
 
 function inFolder(site: Site, reference: string): string[] {
@@ -63,7 +87,17 @@ function inFolder(site: Site, reference: string): string[] {
     const folder = joinPath(top, name);
     const below = site.documents.filter((path) => isBelow(path, folder));
     const page = site.isDocument(`${folder}.mdx`) || site.isDocument(`${folder}.md`);
-    if (below.length > 0 && (reference.trim().endsWith('/') || !page)) return below;
+    if (below.length === 0 || (page && !reference.trim().endsWith('/'))) continue;
+    const index = ['index.mdx', 'index.md', 'README.md']
+      .map((file) => joinPath(folder, file))
+      .find((path) => site.isDocument(path));
+    // As an address it is the index page alone.
+    if (index !== undefined && below.length > 1 && /^\/.*[^/]$/.test(reference.trim()))
+      throw new Fault(
+        'instruction_refused',
+        `“${reference}” may be the page ${index} or all ${below.length} pages in ${folder}/; name one of them so.`,
+      );
+    return below;
   }
   return [];
 }
@@ -78,7 +112,11 @@ async function withTitle(site: Site, reference: string): Promise<string[]> {
     return namesOf(await site.page(path)).some((name) => sameName(name, title));
   });
   const named = site.pages.filter((_, index) => matches[index]);
-  return [...new Set([...named, ...(await labelled(site, title))])];
+  const found = [...new Set([...named, ...(await labelled(site, title))])];
+  // Versions and translations have the titles of the pages that they are of.
+  const standing = await standings(site);
+  const current = found.filter((path) => !standing.has(path));
+  return current.length > 0 ? current : found;
 }
 
 function ambiguous(reference: string, found: readonly string[]): Fault {
@@ -87,6 +125,13 @@ function ambiguous(reference: string, found: readonly string[]): Fault {
     details: found.map((path) => ({ path, message: `“${reference}” could be this page.` })),
   });
 }
+
+const frozen = (reference: string, path: string): Fault =>
+  new Fault(
+    'instruction_refused',
+    `“${reference}” is ${path}, a page of a frozen version; name it by that path to change it.`,
+    { details: [{ path, message: `“${reference}” is this page of a frozen version.` }] },
+  );
 
 async function unknown(site: Site, reference: string): Promise<Fault> {
   const wanted = withoutExtension(nameOf(trimmed(reference))).toLowerCase();

@@ -10,7 +10,24 @@ export function homeOf({ layout: { contentFolders } }: Site, page: string | null
 /** What stands in front of the addresses of a folder's pages; '' where that is nothing, or not known. */
 export function routeOf(site: Site, home: string): string {
   const { basePath, contentFolders } = site.layout;
-  if (home === contentFolders[0]) return basePath;
   const url = site.hides('addresses') ? null : site.rules.urlOf(joinPath(home, 'x.md'), null, 'x');
-  return /^(.*)\/x\/?$/.exec(url ?? '')?.[1] ?? '';
+  return /^(.*)\/x\/?$/.exec(url ?? '')?.[1] ?? (home === contentFolders[0] ? basePath : '');
+}
+
+/**
+ * The folder of the current pages that a frozen page's version goes with, where the page's address does not name the
+ * version: readers get it first, and the current pages are below it, as in `/docs/a` and `/docs/next/a`.
+ */
+export function currentFolder(site: Site, page: string): string | null {
+  const { contentFolders } = site.layout;
+  const standing = (folder: string) => site.rules.standing?.(joinPath(folder, 'x.md')) ?? null;
+  const home = homeOf(site, page);
+  if (standing(home) !== 'frozen version') return null;
+  // Each part of a site begins with its current pages.
+  const current = contentFolders
+    .slice(0, contentFolders.indexOf(home))
+    .findLast((folder) => standing(folder) === null);
+  if (current === undefined) return null;
+  const [route, now] = [routeOf(site, home), routeOf(site, current)];
+  return now !== route && isBelow(now, route) ? current : null;
 }

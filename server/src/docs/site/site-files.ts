@@ -63,6 +63,8 @@ export interface Layout {
   alsoAt?(url: string): readonly string[];
   /** Whether a page's link may lead to another language than it says, so that its anchor may be another page's. */
   dependsOnReader?(from: string, url: string): boolean;
+  /** What a host sees in front of every address, and links of pages leave out; without a slash at its end. */
+  hostBase?: string;
   /** What stands in front of the paths of files in the asset folders, if anything does. */
   assetBase?: string;
   /** What a page includes is text of the page, wherever the file is. */

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Instruction } from './instruction.ts';
 import type { Spoken } from './spoken.ts';
 import { endsInPageExtension } from './token.ts';
+import { bareAddress } from './vocabulary.ts';
 
 /** More pages than this make a sentence that nobody reads. */
 const maxPages = 20;
@@ -35,6 +36,14 @@ const isAboutFolder = (words: Spoken['words'], from: string): boolean =>
   !from.includes(' ') && ['folder', 'directory'].some((noun) => words.has(noun));
 
 const toFolder = (folder: string, page: string): string => folder + posix.basename(page);
+
+const hasIndex = (pages: readonly string[] = []): boolean =>
+  pages.some((page) => /(?:^|\/)(?:index|readme)\.mdx?$/i.test(page));
+
+const indexAddresses = (folders: Spoken['folders']): string[][] =>
+  [...folders].flatMap(([name, pages]) =>
+    /^\/./.test(name) && hasIndex(pages) ? [[bareAddress(name)]] : [],
+  );
 
 export const hints: readonly Hint[] = [
   {
@@ -100,6 +109,14 @@ export const hints: readonly Hint[] = [
     },
   },
   {
+    // An address with a slash may be a folder's index, or all of its pages.
+    said: 'move rename relocate',
+    about: ({ folders, paths: [from = '', to] }) =>
+      to && /^\/.+\/$/.test(from) && hasIndex(folders.get(from))
+        ? [[{ verb: 'move-page', from: bareAddress(from), to }]]
+        : [],
+  },
+  {
     said: 'move rename relocate',
     about: ({ folders, paths, quotes, lastWord }) => {
       const [[folder, pages] = ['', []]] = folders;
@@ -153,10 +170,12 @@ export const hints: readonly Hint[] = [
   },
   {
     said: 'delete remove erase drop rm kill trash discard',
-    about: ({ pages: [page, other], folders, words }) =>
-      page && !other && folders.size === 0 && !partOfPage.some((word) => words.has(word))
-        ? [[{ verb: 'delete-page', page }]]
-        : [],
+    about: ({ pages, folders, words }) => {
+      if (partOfPage.some((word) => words.has(word))) return [];
+      // A folder that was named by an address may be meant as its index page; all of its pages are too many to guess.
+      const single = pages.length === 1 && folders.size === 0 ? [pages] : [];
+      return [...single, ...indexAddresses(folders)].map(([page]) => [{ verb: 'delete-page', page: page! }]);
+    },
   },
   {
     said: 'navigation nav sidebar menu toc',

@@ -11,8 +11,13 @@ const titles: Readonly<Record<string, string>> = {
   '/about/governance': 'Governance',
   '/integrations/slack': 'Slack',
   '/integrations': 'Integrations',
+  '/cli': 'Command line',
 };
 const terms = new Set(['typed linting', 'lockfile', 'shared configs']);
+const folders: Readonly<Record<string, string[]>> = {
+  integrations: ['integrations/slack.mdx', 'integrations/index.mdx'],
+  cli: ['docs/cli/index.md'],
+};
 const find = (name: string) =>
   Object.keys(titles).find(
     (address) =>
@@ -23,8 +28,7 @@ const site: Vocabulary = {
   ...acme,
   page: async (name) => find(name) !== undefined || acme.page(name),
   address: async (name) => find(name) ?? acme.address(name),
-  folder: async (path) =>
-    path === 'integrations' ? ['integrations/slack.mdx', 'integrations/index.mdx'] : acme.folder(path),
+  folder: async (path) => folders[path] ?? acme.folder(path),
   term: async (text) => terms.has(text) || acme.term(text),
 };
 const suggestionsFor = async (prompt: string) => {
@@ -68,8 +72,28 @@ test('a title may hold a verb, and a new one the word "new"', async () => {
   ]);
 });
 
-test('what is a page and a folder is neither', async () => {
+test.each([
+  ['Move /cli/ to /commands/', '/cli', '/commands/'],
+  ['Change the URL of /cli/ to /commands/', '/cli', '/commands/'],
+  ['Change the URL of /integrations/ to /plugins/', '/integrations', '/plugins/'],
+  ['Move the page /cli/ to ref/cli.md', '/cli', 'ref/cli.md'],
+  ['Move /cli/ to ref/cli.md', '/cli', 'ref/cli.md'],
+])('the index page of a folder is moved: %s', async (prompt, from, to) => {
+  expect(await asks(prompt, site)).toEqual([{ verb: 'move-page', from, to }]);
+});
+
+test.each([
+  ['Delete the page /cli/', '/cli'],
+  ['Delete /cli/', '/cli'],
+  ['Delete the page /integrations/', '/integrations'],
+])('the index page of a folder is deleted: %s', async (prompt, page) => {
+  expect(await asks(prompt, site)).toEqual([{ verb: 'delete-page', page }]);
+});
+
+test('of what is a page and a folder with other pages both are suggested, but not to delete them all', async () => {
+  expect(await suggestionsFor('Delete /integrations/')).toEqual(['Delete /integrations']);
   expect(await suggestionsFor('Move /integrations/ to /plugins/')).toEqual([
+    'Move /integrations to /plugins/',
     'Move integrations/slack.mdx to plugins/slack.mdx. Move integrations/index.mdx to plugins/index.mdx',
   ]);
 });

@@ -12,7 +12,7 @@ import {
   separator,
   slot,
 } from './rule.ts';
-import { asFolder, file, name, nameOrTerm, path, reference, term, type Value } from './slots.ts';
+import { asFolder, file, name, nameOrTerm, pageAddress, path, reference, term, type Value } from './slots.ts';
 import { endsInPageExtension, scopeMark } from './token.ts';
 
 const the = maybe(
@@ -35,7 +35,10 @@ const folderPath: Value = (token) => (endsInPageExtension(token.text) ? undefine
 
 /** A name that the word "page" introduces, or that stands before it. */
 const likelyPage = (into: string): Rule =>
-  oneOf(slot(into, reference, 'page', true), words(into, 'page', true));
+  oneOf(
+    slot(into, (token) => pageAddress(token) ?? reference(token), 'page', true),
+    words(into, 'page', true),
+  );
 
 /** `the alerts guide (guides/alerts.mdx)`: a path behind a name is that page's, if it is. */
 const withItsPath =

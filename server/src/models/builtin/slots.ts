@@ -7,6 +7,12 @@ export type Value = (token: Token) => string | undefined;
 /** Anything between quotation marks, also nothing. */
 export const quoted: Value = ({ kind, text }) => (kind === 'quoted' ? text : undefined);
 
+/** `/start/create/`, as a browser shows it. */
+export const slashedAddress: Value = (token) => (/^\/.+\/$/.test(token.text) ? path(token) : undefined);
+
+/** The same without its last slash, as a page is named. */
+export const pageAddress: Value = (token) => slashedAddress(token)?.replace(/\/+$/, '');
+
 /** Something between quotation marks. */
 export const term: Value = (token) => (token.text.trim() === '' ? undefined : quoted(token));
 

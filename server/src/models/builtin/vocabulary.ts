@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Token } from './token.ts';
 import { isVague } from './vague-words.ts';
 
@@ -28,6 +29,8 @@ export interface Claim {
     | 'page'
     | 'same page'
     | 'address'
+    | 'index'
+    | 'only index'
     | 'new address'
     | 'no page'
     | 'it'
@@ -70,6 +73,19 @@ const meant = async (pronoun: string, mentioned: readonly string[]) =>
     ? mentioned
     : undefined;
 
+export const bareAddress = (text: string): string => text.replace(/(.)\/+$/, '$1');
+
+/** The index page of a folder that an address names: `/cli/` is `cli/index.md`. */
+async function indexOf(text: string, vocabulary: Vocabulary): Promise<{ isAlone: boolean } | undefined> {
+  const folder = text.replaceAll(/^\/+|\/+$/g, '');
+  const pages = (await vocabulary.folder(folder)) ?? [];
+  const index = pages.filter(
+    (page) =>
+      `/${posix.dirname(page)}`.endsWith(`/${folder}`) && /^(?:index|readme)\./i.test(posix.basename(page)),
+  );
+  return index.length === 1 ? { isAlone: pages.length === 1 } : undefined;
+}
+
 const checks: Record<Claim['kind'], Check> = {
   it: async (pronoun, _, mentioned) => meant(pronoun, mentioned),
   'address of it': async (pronoun, vocabulary, mentioned) => {
@@ -85,11 +101,16 @@ const checks: Record<Claim['kind'], Check> = {
   },
   // With a slash at its end it may be a folder; where it is both, nobody can say which is meant.
   address: async (text, vocabulary) => {
-    const bare = text.replace(/\/+$/, '');
+    const bare = bareAddress(text);
     const isPage = (await vocabulary.page(text)) || (await vocabulary.page(bare));
     const isFolder = (await vocabulary.folder(bare.replace(/^\/+/, ''))) !== undefined;
     return isPage && !isFolder ? [bare] : undefined;
   },
+  // The words around it say that a page is meant, or the folder has no other.
+  index: async (text, vocabulary) =>
+    given(bareAddress(text), (await indexOf(text, vocabulary)) !== undefined),
+  'only index': async (text, vocabulary) =>
+    given(bareAddress(text), (await indexOf(text, vocabulary))?.isAlone === true),
   'new address': async (text, vocabulary) => {
     const bare = text.replaceAll(/^\/+|\/+$/g, '');
     return (await vocabulary.folder(bare)) === undefined ? [`/${bare}`] : undefined;

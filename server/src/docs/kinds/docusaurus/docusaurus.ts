@@ -72,6 +72,7 @@ export const docusaurus: Kind = {
         assetFolders: options.staticFolders,
         basePath,
         ...(options.address === undefined ? {} : { address: options.address }),
+        hostBase: options.base,
         // Other plugins may make pages anywhere but below the routes of these.
         knownPaths: options.hasOtherPlugins ? knownRoutes(options) : ['/'],
         otherPaths: scriptPages(options, tree.paths),

@@ -38,6 +38,8 @@ export interface ContentPlugin {
 export interface Options {
   /** Where the site is on the web, without a slash at its end; undefined where it is not written down. */
   address: string | undefined;
+  /** What `baseUrl` puts in front of every address, without a slash at its end. */
+  base: string;
   plugins: readonly ContentPlugin[];
   staticFolders: readonly string[];
   i18nFolder: string;
@@ -79,6 +81,7 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
   const redirects = used.find(({ name }) => name.endsWith('client-redirects'))?.options;
   return {
     address: addressOf(value),
+    base: routeOf(stringOf(propertyOf(value, 'baseUrl')) ?? '/'),
     // The documentation that has no name of its own comes first.
     plugins: plugins.toSorted((a, b) => rank(a) - rank(b)),
     staticFolders: staticFolders(value, reading),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listProblems } from '../../checks/list-problems.ts';
+import { missingPages } from '../../codemods/missing-pages.ts';
 import { movePage } from '../../codemods/move-page.ts';
 import { afterwards, type Files, temporarySite } from '../../fixtures/temporary-site.ts';
 import { inspect } from '../../inspect/inspect.ts';
@@ -134,6 +135,19 @@ test('READMEs and their like are no pages, in whatever folder', async () => {
   const files = Object.fromEntries(names.map((name) => [`a/${name}`, '# A\n']));
   const { pages } = await temporarySite({ 'docs.json': '{}', ...files });
   expect(pages).toEqual(['a/README.mdx', 'a/security.md']);
+});
+
+test('notes to agents are pages that no navigation misses, since Mintlify leaves only some files out', async () => {
+  const site = await temporarySite({
+    'docs.json': '{ "navigation": { "pages": ["a"] } }',
+    'a.mdx': '[notes](/AGENTS)\n',
+    'AGENTS.md': '# Notes\n',
+    'CLAUDE.md': '# Notes\n',
+    'README.md': '# Repository\n',
+  });
+  expect(site.pages).toEqual(['AGENTS.md', 'CLAUDE.md', 'a.mdx']);
+  expect(await listProblems(site)).toEqual([]);
+  expect((await missingPages(site, await site.navigation())).list).toEqual([]);
 });
 
 test('a page is there as Markdown too, and such a link follows it', async () => {

@@ -69,7 +69,9 @@ export const mintlify: Kind = {
       },
       unknown: sources.flatMap(({ file, place, name }) => (file === null ? unknownPages(place, name) : [])),
       dialect: () => mintlifyDialect,
-      notes: repositoryNotes,
+      // Also files for those who write are put on the web, and are in no navigation.
+      notes: new Set(),
+      isLeftOut: (path) => repositoryNotes.has(inSite(path)),
       isIgnored: (path) => ignored.ignores(inSite(path)),
       isPage: (path) => !/(^|\/)(snippets|_[^/]*)(\/|$)/.test(inSite(path)),
       urlFields: [],

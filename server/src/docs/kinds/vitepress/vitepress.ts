@@ -79,6 +79,7 @@ export const vitepress: Kind = {
         assetFolders: [joinPath(folder, 'public'), folder],
         basePath: '',
         ...(settings.address === undefined ? {} : { address: settings.address }),
+        hostBase: settings.base,
         knownPaths: ['/'],
         showsIncluded: true,
         generatedPaths: templates.map((path) => `/${inSource(path).split('/[')[0]!}`),
@@ -126,6 +127,8 @@ interface Settings {
   anchorDoubt: string | null;
   unknown: Unknown[];
   address: string | undefined;
+  /** What `base` puts in front of every address, without a slash at its end. */
+  base: string;
 }
 
 async function readSettings(tree: DocumentTree, root: string, config: string): Promise<Settings> {
@@ -164,6 +167,7 @@ async function readSettings(tree: DocumentTree, root: string, config: string): P
           : null,
     unknown,
     address: stringOf(valueAt(value, 'sitemap', 'hostname'))?.replace(/\/$/, ''),
+    base: (stringOf(propertyOf(value, 'base')) ?? '').replace(/\/+$/, ''),
   };
 }
 

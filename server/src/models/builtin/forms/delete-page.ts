@@ -11,7 +11,7 @@ import {
   theFolder,
 } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
-import { isFolder, pageFile, path, pathOnly, term } from '../slots.ts';
+import { isFolder, pageAddress, pageFile, path, pathOnly, term } from '../slots.ts';
 import { takeAway as verb } from '../verbs.ts';
 import { aPage, sentence } from '../written.ts';
 
@@ -22,7 +22,13 @@ const certainPage = oneOf(
   calledPage('page'),
   inOrder(
     maybe('the|our|this'),
-    oneOf(slot('page', path), slot('page', pageFile), slot('page', pathOnly, 'page')),
+    oneOf(
+      slot('page', path),
+      slot('page', pageFile),
+      slot('page', pathOnly, 'page'),
+      slot('page', pageAddress, 'address'),
+      slot('page', pageAddress, 'only index'),
+    ),
   ),
   noted('by title', inOrder('the|our|this', words('page', 'page'))),
 );

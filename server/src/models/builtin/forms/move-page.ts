@@ -4,7 +4,18 @@ import type { Filled, Form } from '../form.ts';
 import type { Instruction } from '../instruction.ts';
 import { everyPageBelow, oneFolder, onePage, samePage, theFolder, titledPage } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
-import { asFolder, isFolder, name, pageFile, path, pathOnly, reference, term, type Value } from '../slots.ts';
+import {
+  asFolder,
+  isFolder,
+  name,
+  pageFile,
+  path,
+  pathOnly,
+  reference,
+  slashedAddress,
+  term,
+  type Value,
+} from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { alter, carry as move } from '../verbs.ts';
 import { aPage, aPath, sentence } from '../written.ts';
@@ -19,10 +30,8 @@ const shell = 'mv|git mv|move|rename';
 const knownFolder = (into: string) =>
   oneOf(slot(into, asFolder(name), 'folder'), slot(into, asFolder(term), 'folder'));
 
-/** `/start/create/`, as a browser shows it. */
-const addressOnly: Value = (token) => (/^\/.+\/$/.test(token.text) ? path(token) : undefined);
 /** A path, or an address at which no folder is. */
-const toPath = oneOf(slot('to', pathOnly), slot('to address', addressOnly, 'new address'));
+const toPath = oneOf(slot('to', pathOnly), slot('to address', slashedAddress, 'new address'));
 
 const to = 'to|into|in|as|under|->|inside|over to|to be|at|=>|below|to be at';
 const within = 'into|inside|within|below';
@@ -57,7 +66,8 @@ const from = oneOf(
   onePage('from'),
   titledPage('from'),
   samePage('from'),
-  slot('from address', addressOnly, 'address'),
+  slot('from address', slashedAddress, 'address'),
+  slot('from index', slashedAddress, 'only index'),
 );
 /** Several pages go into a folder, whether it is there or not. */
 const newFolder = oneOf(
@@ -92,7 +102,7 @@ const wholeFolder = everyPageBelow(
 const address = oneOf(
   asked(
     `${alter}|set|rename|switch`,
-    inOrder('the', addressNoun, 'of|for', from),
+    inOrder('the', addressNoun, 'of|for', oneOf(from, slot('from index', slashedAddress, 'index'))),
     maybe('from', slot('was', reference)),
     'to|->|into|to be',
     toPath,
@@ -280,7 +290,7 @@ export const movePage: Form<'move-page'> = {
   build: (filled) => {
     if (filled.all('in folder').some((page) => /^(?:everything|all|it|them)$/i.test(page))) return [];
     if (filled.has('page below')) return wholeMove(filled);
-    if (filled.has('from address')) return addressMove(filled);
+    if (filled.has('from address') || filled.has('from index')) return addressMove(filled);
     if (filled.has('to address')) return [];
     const folder = filled.all('folder')[0];
     const sources = [...filled.all('from'), ...filled.all('in folder')].map((page) =>
@@ -311,11 +321,15 @@ export const movePage: Form<'move-page'> = {
 
 /** From an address to an address; a slash at the end says nothing then. */
 function addressMove(filled: Filled): MovePage[] {
-  const [froms, targets] = [filled.all('from address'), [...filled.all('to'), ...filled.all('to address')]];
+  const isIndex = filled.has('from index');
+  const froms = [...filled.all('from address'), ...filled.all('from index')];
+  const targets = [...filled.all('to'), ...filled.all('to address')];
   const isOne = froms.length === 1 && targets.length === 1 && !filled.has('from') && !filled.has('folder');
   // Into a folder a page would keep its name, which an address does not tell.
-  if (!isOne || !/^\/.*[^/]$/.test(targets[0]!)) return [];
-  return [{ verb: 'move-page', from: froms[0]!, to: targets[0]! }];
+  const [to = ''] = targets;
+  if (!isOne || !(/^\/.*[^/]$/.test(to) || (isIndex && endsInPageExtension(to)))) return [];
+  // The index of a folder is that of another one afterwards.
+  return [{ verb: 'move-page', from: froms[0]!, to: isIndex && filled.has('to address') ? `${to}/` : to }];
 }
 
 /** Every page keeps its place below the folder. */
