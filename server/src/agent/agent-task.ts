@@ -3,7 +3,7 @@ import type { ReadableRepository } from '../git/readable-repository.ts';
 import type { ChatModel } from '../models/chat-model.ts';
 import type { GateReport } from './gate/gate-report.ts';
 import type { AgentLimits } from './limits.ts';
-import type { Memory } from './memory.ts';
+import type { Finished, Memory } from './memory.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 
 /** What an agent is given: a directory and a wish. It knows no job, no token and no code host. */
@@ -36,8 +36,8 @@ export interface AgentTask {
   documentation(): Promise<string[]>;
   /** Where commands run; null where the machine has no such place. */
   sandbox: Sandbox | null;
-  /** What the gate says of the working copy as it is. */
-  check(): Promise<GateReport>;
+  /** What the gate says of the working copy as it is, and of what is to be said of it at the end. */
+  check(finished?: Finished): Promise<GateReport>;
   signal: AbortSignal;
   /** Tells whoever follows the job what is happening. */
   report(type: string, data: Record<string, unknown>): Promise<void>;

@@ -5,6 +5,7 @@ import {
   changedModelKeys,
   contextRepositories,
   modelKeys,
+  shownContentSettings,
   shownContextRepository,
 } from './agent-settings.ts';
 import { jobErrorCodes } from './error.ts';
@@ -153,6 +154,8 @@ export const project = z
     drains: z.array(z.string()).describe('The services whose log drains have a secret.'),
     allowedPaths: z.array(z.string()).describe(about('allowedPaths')),
     checks: z.array(z.object({ name: z.string(), command: z.string() })).describe(about('checks')),
+    contentRules: shownContentSettings.describe(about('contentRules')),
+    allowedSecrets: z.array(z.string()).describe(about('allowedSecrets')),
     contextRepositories: z.array(shownContextRepository).describe(contextRepositories.description!),
     modelKeyProviders: z.array(z.string()).describe('The model providers that the project has a key for.'),
     limits,

@@ -65,7 +65,7 @@ async function outcomeOf(turn: Turn): Promise<Outcome> {
 async function carryOut(turn: Turn, workspace: Workspace): Promise<Outcome> {
   const work = await step(turn, 'agent', () => workOnPrompt(turn, workspace));
   if (work.partial !== null) return offerPartialWork(turn, workspace, work, work.partial);
-  const checked = await step(turn, 'check', () => checkWork(turn, workspace));
+  const checked = await step(turn, 'check', () => checkWork(turn, workspace, work));
   const summary = summaryWithNotes(work);
   if (!checked) return { status: 'done', summary, changed: false };
   const problem = await publish(turn, workspace, work, checked);
@@ -85,7 +85,7 @@ async function offerPartialWork(
     return cutShort(limit, 'The pull request stays as it was; the unfinished work was thrown away.');
   let checked: CheckedWork | null;
   try {
-    checked = await step(turn, 'check', () => checkWork(turn, workspace));
+    checked = await step(turn, 'check', () => checkWork(turn, workspace, work));
   } catch (error) {
     return cutShort(limit, outcomeOfError(turn, error).error.message);
   }

@@ -14,7 +14,7 @@ import { type OwnCheck, runOwnChecks } from './own-checks.ts';
 import { pathFindings } from './path-findings.ts';
 import { defaultLimits, type Policy } from './policy.ts';
 import { programFindings } from './program-findings.ts';
-import { secretFindings } from './secret-findings.ts';
+import { type SecretSearch, secretFindings } from './secret-findings.ts';
 
 export interface GateInput {
   /** The repository as the turn found it. */
@@ -31,6 +31,8 @@ export interface GateInput {
   limits: { [Limit in keyof typeof defaultLimits]?: number | undefined };
   /** The project's own. */
   checks: readonly OwnCheck[];
+  /** Fingerprints of values that look like secrets and are none. */
+  allowedSecrets?: readonly string[] | undefined;
   sandbox: Sandbox | null;
   pages?: PageReader | undefined;
   signal: AbortSignal;
@@ -41,19 +43,38 @@ export async function runGate(input: GateInput): Promise<GateReport> {
   const { changes, signal } = input;
   const policy = policyOf(input);
   const size = await sizeOf(changes);
-  const secrets = await secretFindings(changes, input.base);
+  const secrets = await secretFindings({ changes, base: input.base, allowed: input.allowedSecrets });
   signal.throwIfAborted();
   const checks = [
     ...(await documentationChecks(input)),
     check('paths', 'Allowed paths', pathFindings(changes, policy)),
     check('files', 'Plain files', kindFindings(changes)),
     check('size', 'Size of the change', sizeFindings(size, policy)),
-    { ...check('secrets', 'Secrets in added lines', secrets.found), existing: secrets.existing },
+    { ...check(secretsCheck, 'Secrets', secrets.found), existing: secrets.existing },
     { ...check('programs', 'Code to review', programFindings(changes)), isWarning: true },
     ...(await runOwnChecks(input)),
   ];
   const passed = checks.every(({ found, isWarning }) => isWarning || found.length === 0);
   return { passed, checks, size };
+}
+
+const secretsCheck = 'secrets';
+
+/** The report of a change and of the texts that leave with it. */
+export async function withTexts(
+  report: GateReport,
+  search: Omit<SecretSearch, 'changes'>,
+): Promise<GateReport> {
+  const { found, existing } = await secretFindings({ ...search, changes: [] });
+  return {
+    ...report,
+    passed: report.passed && found.length === 0,
+    checks: report.checks.map((each) =>
+      each.name === secretsCheck
+        ? { ...each, found: [...found, ...each.found], existing: each.existing + existing }
+        : each,
+    ),
+  };
 }
 
 const check = (name: string, title: string, found: Finding[]): GateCheck => ({
