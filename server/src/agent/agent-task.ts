@@ -1,3 +1,4 @@
+import type { ContentRule } from '../contract/agent-settings.ts';
 import type { PageReader } from '../docs/site/page-reader.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
 import type { ChatModel } from '../models/chat-model.ts';
@@ -20,6 +21,8 @@ export interface AgentTask {
   root: string;
   /** Patterns of what may change besides; none if absent. */
   allowedPaths?: readonly string[] | undefined;
+  /** What becomes of files that steer other tools. */
+  steeringFiles?: ContentRule | undefined;
   /** The repository as the turn found it: the base of all edits, read-only. */
   base: ReadableRepository;
   /** Reads pages, and knows those that were read before. */

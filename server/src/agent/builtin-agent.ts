@@ -28,6 +28,7 @@ type BuiltinTask = Pick<
   | 'paths'
   | 'root'
   | 'allowedPaths'
+  | 'steeringFiles'
   | 'base'
   | 'pages'
   | 'checkOut'
@@ -62,6 +63,7 @@ export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   let tree = repositoryTree(task.base, task.paths, {
     root: task.root,
     allowedPaths: task.allowedPaths ?? [],
+    steeringFiles: task.steeringFiles,
   });
   const open = () => openSite(tree, { root: task.root, pages: task.pages });
   let site = await open();

@@ -63,7 +63,7 @@ export async function refuseSecrets(
 }
 
 export async function reportOn(
-  { context, job, project, signal }: Turn,
+  { context, job, project, instruction, signal }: Turn,
   { worktree, base, baseCommit }: Pick<Workspace, 'worktree' | 'base' | 'baseCommit'>,
   tree: string,
 ): Promise<GateReport> {
@@ -79,6 +79,8 @@ export async function reportOn(
     limits,
     checks: settings.checks ?? [],
     allowedSecrets: settings.allowedSecrets,
+    contentRules: settings.contentRules,
+    prompt: instruction.prompt,
     sandbox: context.sandbox,
     pages: context.pages,
     signal,

@@ -22,6 +22,7 @@ export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<Ag
     paths,
     root: job.repository.root,
     allowedPaths: project.settings.allowedPaths,
+    steeringFiles: project.settings.contentRules?.steeringFiles,
     base,
     pages: context.pages,
     ...sources,
