@@ -3,6 +3,7 @@ import {
   agentLimits,
   agentSettings,
   changedModelKeys,
+  contentSettings,
   contextRepositories,
   modelKeys,
   shownContentSettings,
@@ -254,6 +255,11 @@ export const updateProject = operation({
       .describe('A field’s null takes it back, and null all of them.'),
     hookSecret: hookSecret.nullable().optional(),
     ...orNull(settings),
+    contentRules: z
+      .object(orNull(contentSettings))
+      .nullable()
+      .optional()
+      .describe('A kind’s null takes its rule back, and null all of them.'),
   }),
   responses: { 200: projectResponse },
 });

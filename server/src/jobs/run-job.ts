@@ -10,7 +10,7 @@ import { gaveUp, isHopeless, outcomeOfError } from './outcome-of-error.ts';
 import { cutShort, isPartialDraft } from './partial-work.ts';
 import { checkWork } from './steps/check.ts';
 import { commitWork } from './steps/commit.ts';
-import { keepChanges } from './steps/keep-changes.ts';
+import { keepChanges, keepRefused } from './steps/keep-changes.ts';
 import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
 import { openPullRequest } from './steps/pull-request.ts';
 import { pushCommit, takeBackPush } from './steps/push.ts';
@@ -56,7 +56,9 @@ async function outcomeOf(turn: Turn): Promise<Outcome> {
     workspace = await step(turn, 'prepare', () => prepareWorkspace(turn));
     return await carryOut(turn, workspace);
   } catch (error) {
-    return outcomeOfError(turn, error);
+    const outcome = outcomeOfError(turn, error);
+    if (workspace && outcome.error.code === 'gate_failed') await keepRefused(turn, workspace);
+    return outcome;
   } finally {
     if (workspace) await removeWorktree(workspace.mirror, worktreePath(turn));
   }

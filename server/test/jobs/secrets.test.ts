@@ -68,10 +68,19 @@ test('a model that insists publishes nothing, and the report names rule and plac
 test('what a project allows by its fingerprint passes', async () => {
   const project = await newProject(server);
   const secret = token();
-  const leaking = [edits('index.mdx', 'first page', `page ${secret}`), ...Array(6).fill(finishes('Show it'))];
-  scripts.set('ALLOWED', leaking);
+  const leaking = () => [
+    edits('index.mdx', 'first page', `page ${secret}`),
+    ...Array.from({ length: 6 }, () => finishes('Show it')),
+  ];
+  scripts.set('ALLOWED', leaking());
   const refused = await server.runJob('Show the token. ALLOWED', project);
   expect(refused).toMatchObject({ status: 'failed', error: { code: 'gate_failed' } });
+  const { json: changes } = await server.call('GET', `/v2/agent/${project}/job/${refused.id}/changes`);
+  expect(changes).toMatchObject({ refused: true, head: null, files: [{ path: 'index.mdx' }] });
+  const file = await server.call('GET', `/v2/agent/${project}/job/${refused.id}/changes/file?path=index.mdx`);
+  expect(file.json.after).toContain('page [secret removed: github]');
+  expect(file.text).not.toContain(secret);
+  expect(await isKept(secret)).toEqual([]);
   const [finding] = secretsOf((await report(project, refused.id)).checks);
   const [fingerprint] = /github:[0-9a-f]{16}/.exec(finding!.message)!;
 
@@ -79,6 +88,9 @@ test('what a project allows by its fingerprint passes', async () => {
     body: { allowedSecrets: [fingerprint] },
   });
   expect(changed.json.allowedSecrets).toEqual([fingerprint]);
-  scripts.set('AGAIN', leaking);
-  expect(await server.runJob('Show the token. AGAIN', project)).toMatchObject({ status: 'completed' });
+  scripts.set('AGAIN', leaking());
+  const done = await server.runJob('Show the token. AGAIN', project);
+  expect(done).toMatchObject({ status: 'completed' });
+  const shown = await server.call('GET', `/v2/agent/${project}/job/${done.id}/changes`);
+  expect(shown.json).toMatchObject({ refused: false, head: expect.any(String) });
 });

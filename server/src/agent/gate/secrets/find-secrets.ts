@@ -70,13 +70,26 @@ function* matchesOfRule(text: string, { name, pattern, accepts }: SecretRule): G
 }
 
 /** The text with a note in the place of each secret. */
-export function maskSecrets(text: string): string {
-  let [masked, from] = ['', 0];
+export const maskSecrets = (text: string): string => masked(text, (_, rule) => maskOf(rule));
+
+/** The same with as many lines as before, each with its first `kept` characters: a patch has a sign there. */
+export const maskLines = (text: string, kept: number): string =>
+  masked(text, (secret, rule) =>
+    secret
+      .split('\n')
+      .map(
+        (line, index) => (index === 0 ? '' : line.slice(0, kept)) + (line.trim() === '' ? '' : maskOf(rule)),
+      )
+      .join('\n'),
+  );
+
+function masked(text: string, mask: (secret: string, rule: string) => string): string {
+  let [result, from] = ['', 0];
   for (const { rule, start, end } of findSecrets(text)) {
-    masked += text.slice(from, start) + maskOf(rule);
+    result += text.slice(from, start) + mask(text.slice(start, end), rule);
     from = end;
   }
-  return masked + text.slice(from);
+  return result + text.slice(from);
 }
 
 /** No rule takes it for a secret. */
