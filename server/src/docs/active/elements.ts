@@ -5,6 +5,8 @@ export interface WrittenElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
   line: number | null;
+  /** In JSX a name with a capital is a component's, whatever element it may be called like. */
+  isJsx?: boolean;
 }
 
 /** Elements that run, load or send something by being there, and what people call them. */
@@ -56,12 +58,15 @@ const pictures: ReadonlySet<string> = new Set([
   'picture',
 ]);
 
-export function elementItems({ name: written, attributes, line }: WrittenElement): ActiveItem[] {
+export function elementItems({ name: written, attributes, line, isJsx }: WrittenElement): ActiveItem[] {
   // A prefix does not change what an element of SVG is.
   const name = written.toLowerCase().replace(/^.*:/, '');
+  const isComponent = isJsx && /^\p{Lu}|\./u.test(written);
   const value = (key: string) => (attributes.get(key) ?? '').trim().toLowerCase();
-  const called =
-    activeElements[name] ?? activeByAttribute.find((each) => each.name === name && each.is(value))?.called;
+  const called = isComponent
+    ? undefined
+    : (activeElements[name] ??
+      activeByAttribute.find((each) => each.name === name && each.is(value))?.called);
   const address =
     attributes.get('src') ?? attributes.get('href') ?? attributes.get('action') ?? attributes.get('data');
   const identity = `<${name}> ${[...attributes].map(([key, text]) => `${key}=${text}`).join(' ')}`;

@@ -180,7 +180,7 @@ function jsxItems(node: Extract<Node, { type: 'JSXOpeningElement' }>, line: numb
     const key = attribute.name.type === 'JSXIdentifier' ? attribute.name.name : attribute.name.name.name;
     attributes.set(key, attribute.value?.type === 'StringLiteral' ? attribute.value.value : '{…}');
   }
-  return elementItems({ name, attributes, line });
+  return elementItems({ name, attributes, line, isJsx: true });
 }
 
 function moduleItems(from: string, line: number | null, { ownModules }: CodeRules): ActiveItem[] {

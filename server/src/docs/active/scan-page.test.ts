@@ -78,6 +78,7 @@ describe('active content of an MDX page', () => {
     'export const history = [1, 2]\n\n{history.map((location) => <li key={location}>{location}</li>)}',
     '<img src={require("./a.png").default} />',
     '{/* fetch("x") */}',
+    '<Frame src="a.png" /> <Form>a</Form>',
     'Costs {props.price} a {frontMatter.title}.',
   ])('is not in what only computes: %s', (text) => {
     expect(active(text, mdx)).toEqual([]);

@@ -7,10 +7,10 @@ import { type ActiveItem, urlItems } from './active-item.ts';
 import { elementItems } from './elements.ts';
 import { type CodeRules, namesDeclaredBy, scanCode } from './scan-code.ts';
 import { scanHtml, scanXml, scriptItem } from './scan-html.ts';
-import { scanSettings, yamlItems } from './scan-settings.ts';
+import { type SettingsFormat, scanSettings, yamlItems } from './scan-settings.ts';
 
 /** How a file is read for what is active in it. */
-export type ScannedAs = 'page' | 'markup' | 'json' | 'yaml' | 'toml' | 'javascript';
+export type ScannedAs = 'page' | 'markup' | SettingsFormat;
 
 export interface FileToScan extends PageText, CodeRules {
   as: ScannedAs;
@@ -106,6 +106,6 @@ function jsxItems({ name, attributes }: JsxElement, line: number, rules: CodeRul
     written.set(attribute.name, typeof value === 'string' ? value : (value?.value ?? ''));
     if (typeof value === 'object' && value) code.push(value.value);
   }
-  const own = name === null ? [] : elementItems({ name, attributes: written, line });
+  const own = name === null ? [] : elementItems({ name, attributes: written, line, isJsx: true });
   return [...own, ...code.flatMap((each) => scanCode(each, 'expression', line, rules))];
 }

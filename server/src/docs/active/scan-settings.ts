@@ -7,14 +7,11 @@ import { readJson } from '../literal/read-json.ts';
 import { lineAt } from '../text/lines.ts';
 import { type ActiveItem, active, hostOf } from './active-item.ts';
 import { scanHtml, scriptItem } from './scan-html.ts';
-import type { ScannedAs } from './scan-page.ts';
+
+export type SettingsFormat = 'json' | 'yaml' | 'toml' | 'javascript';
 
 /** What a site's configuration puts into its pages: settings that name scripts and services, and markup in any text. */
-export function scanSettings(
-  as: Exclude<ScannedAs, 'page' | 'markup'>,
-  text: string,
-  keys: readonly string[],
-): ActiveItem[] {
+export function scanSettings(as: SettingsFormat, text: string, keys: readonly string[]): ActiveItem[] {
   switch (as) {
     case 'json': {
       const { literal } = readJson({ path: '', text });
