@@ -39,7 +39,7 @@ export const ChangesView = ({ source }: { source: ChangesSource }) => (
 );
 
 function ChangedFiles({ source, changes }: { source: ChangesSource; changes: ChangesBody }) {
-  const { omitted, head } = changes;
+  const { omitted, head, refused } = changes;
   const steady = useSteady(source);
   // In the order of the list, so that going down one goes down the other.
   const files = useMemo(() => byFolder(changes.files).flatMap((folder) => folder.files), [changes.files]);
@@ -70,6 +70,12 @@ function ChangedFiles({ source, changes }: { source: ChangesSource; changes: Cha
         </div>
       )}
       <div className="changes-files">
+        {refused && (
+          <Notice tone="warn">
+            The gate refused these changes, and nothing of them was pushed. What looks like a secret is
+            masked.
+          </Notice>
+        )}
         {omitted > 0 && (
           <Notice tone="warn">
             {wholeNumber(omitted)} more changed {omitted === 1 ? 'file is' : 'files are'} not shown here. The

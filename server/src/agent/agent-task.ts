@@ -1,9 +1,10 @@
+import type { ContentRule } from '../contract/agent-settings.ts';
 import type { PageReader } from '../docs/site/page-reader.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
 import type { ChatModel } from '../models/chat-model.ts';
 import type { GateReport } from './gate/gate-report.ts';
 import type { AgentLimits } from './limits.ts';
-import type { Memory } from './memory.ts';
+import type { Finished, Memory } from './memory.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
 
 /** What an agent is given: a directory and a wish. It knows no job, no token and no code host. */
@@ -20,6 +21,8 @@ export interface AgentTask {
   root: string;
   /** Patterns of what may change besides; none if absent. */
   allowedPaths?: readonly string[] | undefined;
+  /** What becomes of files that steer other tools. */
+  steeringFiles?: ContentRule | undefined;
   /** The repository as the turn found it: the base of all edits, read-only. */
   base: ReadableRepository;
   /** Reads pages, and knows those that were read before. */
@@ -36,8 +39,8 @@ export interface AgentTask {
   documentation(): Promise<string[]>;
   /** Where commands run; null where the machine has no such place. */
   sandbox: Sandbox | null;
-  /** What the gate says of the working copy as it is. */
-  check(): Promise<GateReport>;
+  /** What the gate says of the working copy as it is, and of what is to be said of it at the end. */
+  check(finished?: Finished): Promise<GateReport>;
   signal: AbortSignal;
   /** Tells whoever follows the job what is happening. */
   report(type: string, data: Record<string, unknown>): Promise<void>;

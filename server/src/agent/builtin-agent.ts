@@ -29,6 +29,7 @@ type BuiltinTask = Pick<
   | 'paths'
   | 'root'
   | 'allowedPaths'
+  | 'steeringFiles'
   | 'base'
   | 'pages'
   | 'checkOut'
@@ -63,6 +64,7 @@ export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   const tree = repositoryTree(task.base, task.paths, {
     root: task.root,
     allowedPaths: task.allowedPaths ?? [],
+    steeringFiles: task.steeringFiles,
   });
   const site = await openSite(tree, task);
   const vocabulary = siteVocabulary(site);

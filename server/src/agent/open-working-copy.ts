@@ -22,7 +22,16 @@ import { refreshRecord } from './working-copy-refresh.ts';
 
 type Source = Pick<
   AgentTask,
-  'directory' | 'root' | 'allowedPaths' | 'paths' | 'base' | 'pages' | 'checkOut' | 'documentation' | 'signal'
+  | 'directory'
+  | 'root'
+  | 'allowedPaths'
+  | 'steeringFiles'
+  | 'paths'
+  | 'base'
+  | 'pages'
+  | 'checkOut'
+  | 'documentation'
+  | 'signal'
 >;
 
 const mostNotes = 20;
@@ -164,8 +173,8 @@ class DirectoryCopy implements WorkingCopy {
   /** What is on the disk, and the base for all else. */
   #tree(paths: ReadonlySet<string>): DocumentTree {
     const here = openDirectory(this.directory, paths);
-    const { base: repository, root, allowedPaths = [] } = this.#task;
-    const base = repositoryTree(repository, paths, { root, allowedPaths });
+    const { base: repository, root, allowedPaths = [], steeringFiles } = this.#task;
+    const base = repositoryTree(repository, paths, { root, allowedPaths, steeringFiles });
     const { known } = this.#record;
     return {
       ...base,
@@ -201,10 +210,10 @@ class DirectoryCopy implements WorkingCopy {
 
   /** What the gate would say of these paths. */
   #overreach(paths: readonly string[]): string[] {
-    const { root, allowedPaths = [] } = this.#task;
+    const { root, allowedPaths = [], steeringFiles } = this.#task;
     const kind = { before: 'file', after: 'file' } as const;
     const changes = paths.map((path) => ({ path, before: null, after: null, binary: false, kind }));
-    const findings = pathFindings(changes, { ...defaultLimits, root, allowedPaths });
+    const findings = pathFindings(changes, { ...defaultLimits, root, allowedPaths, steeringFiles });
     return findings.map(({ path, message }) => `${shown(path ?? '')} may not be changed. ${message}`);
   }
 

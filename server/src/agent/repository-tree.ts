@@ -9,7 +9,7 @@ export function repositoryTree(
   repository: Pick<ReadableRepository, 'follow' | 'ids' | 'links' | 'renames'>,
   paths: Iterable<string>,
   /** What may be changed; without it nothing is going to be. */
-  policy?: Pick<Policy, 'root' | 'allowedPaths'>,
+  policy?: Pick<Policy, 'root' | 'allowedPaths' | 'steeringFiles'>,
 ): DocumentTree {
   const known = new Set(paths);
   return {

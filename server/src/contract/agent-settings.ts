@@ -42,7 +42,61 @@ const areUnique = (entries: readonly { name: string }[]) =>
   new Set(entries.map(({ name }) => name)).size === entries.length;
 const unique = [areUnique, 'must have a name of its own for each'] as const;
 
+/** What the gate does with content of a kind that the instruction did not ask for. */
+export const contentRules = ['refuse', 'show'] as const;
+export type ContentRule = (typeof contentRules)[number];
+
+/** The kinds, and what holds where a project says nothing. */
+export const defaultContentRules = {
+  activeContent: 'refuse',
+  hiddenCharacters: 'refuse',
+  steeringFiles: 'refuse',
+  newHosts: 'show',
+} as const satisfies Record<string, ContentRule>;
+export type ContentKind = keyof typeof defaultContentRules;
+
+const contentRule = z.enum(contentRules);
+const ruleOf = (what: string) => contentRule.optional().describe(what);
+
+export const contentSettings = {
+  activeContent: ruleOf(
+    'Scripts, frames, forms, event handlers, code in MDX that reaches out; `refuse` if absent.',
+  ),
+  hiddenCharacters: ruleOf('Characters that readers do not see or that reorder text; `refuse` if absent.'),
+  steeringFiles: ruleOf('Files that tell other tools and agents what to do; `refuse` if absent.'),
+  newHosts: ruleOf('Addresses of hosts that the repository did not name before; `show` if absent.'),
+};
+
+export const shownContentSettings = z
+  .object({
+    activeContent: contentRule,
+    hiddenCharacters: contentRule,
+    steeringFiles: contentRule,
+    newHosts: contentRule,
+  })
+  .meta({ id: 'ContentSettings' });
+
 export const agentSettings = {
+  contentRules: z
+    .object(contentSettings)
+    .optional()
+    .describe(
+      'What becomes of content that the instruction did not ask for: `refuse` the change, or `show` it at the top of the pull request.',
+    ),
+  allowedSecrets: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^[a-z0-9-]{1,60}:[0-9a-f]{16}$/,
+          'must be a rule and a fingerprint, as a finding of the gate names them, such as stripe:9f86d081884c7d65',
+        ),
+    )
+    .max(200)
+    .optional()
+    .describe(
+      'Values that look like secrets and are none, by rule and fingerprint, as the gate’s report names them.',
+    ),
   allowedPaths: z
     .array(text(1, 500).refine(isPattern, 'must be a pattern inside the repository, such as `static/**`'))
     .max(100)

@@ -21,8 +21,13 @@ export type ChangedFileBody = z.infer<typeof changedFile>;
 const changes = z
   .object({
     base: z.string().nullable().describe('The commit that it is compared with; null: nothing changed yet.'),
-    head: z.string().nullable().describe('The commit with the changes.'),
+    head: z.string().nullable().describe('The commit with the changes; null where there is none.'),
     files: z.array(changedFile).describe('By path.'),
+    refused: z
+      .boolean()
+      .describe(
+        'The gate refused these changes: they were never pushed, and what looks like a secret is masked.',
+      ),
     omitted: count.describe('Files beyond what is kept, which are not listed.'),
   })
   .meta({ id: 'Changes' });
@@ -55,7 +60,7 @@ export const listJobChanges = operation({
   tag: 'Agent jobs',
   summary: 'What an agent job changed',
   description:
-    'All that its branch has changed since it left the base branch, as of the last time that Docwright pushed to it or saw a push of others.',
+    'All that its branch has changed since it left the base branch, as of the last time that Docwright pushed to it or saw a push of others. If the gate refused what the last instruction changed (`gate_failed`), that is what is shown.',
   method: 'GET',
   path: '/v2/agent/{projectId}/job/{id}/changes',
   access: 'project:read',

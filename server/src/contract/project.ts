@@ -3,8 +3,10 @@ import {
   agentLimits,
   agentSettings,
   changedModelKeys,
+  contentSettings,
   contextRepositories,
   modelKeys,
+  shownContentSettings,
   shownContextRepository,
 } from './agent-settings.ts';
 import { jobErrorCodes } from './error.ts';
@@ -165,6 +167,8 @@ export const project = z
     drains: z.array(z.string()).describe('The services whose log drains have a secret.'),
     allowedPaths: z.array(z.string()).describe(about('allowedPaths')),
     checks: z.array(z.object({ name: z.string(), command: z.string() })).describe(about('checks')),
+    contentRules: shownContentSettings.describe(about('contentRules')),
+    allowedSecrets: z.array(z.string()).describe(about('allowedSecrets')),
     contextRepositories: z.array(shownContextRepository).describe(contextRepositories.description!),
     modelKeyProviders: z.array(z.string()).describe('The model providers that the project has a key for.'),
     limits,
@@ -264,6 +268,11 @@ export const updateProject = operation({
       .describe('A field’s null takes it back, and null all of them.'),
     hookSecret: hookSecret.nullable().optional(),
     ...orNull(settings),
+    contentRules: z
+      .object(orNull(contentSettings))
+      .nullable()
+      .optional()
+      .describe('A kind’s null takes its rule back, and null all of them.'),
   }),
   responses: { 200: projectResponse },
 });

@@ -53,7 +53,14 @@ export async function readBranchChanges(
   repository: string,
   { base, head, limits = changeLimits, signal }: BranchToRead,
 ): Promise<BranchChanges> {
-  const from = await forkPoint(repository, base, head);
+  return readTreeChanges(repository, { base: await forkPoint(repository, base, head), head, limits, signal });
+}
+
+/** The same between any commit and any other, or a tree. */
+export async function readTreeChanges(
+  repository: string,
+  { base: from, head, limits = changeLimits, signal }: BranchToRead,
+): Promise<BranchChanges> {
   const { entries, patch } = await readDiff(repository, { from, to: head }, limits, signal);
   const kept = entries.slice(0, limits.files);
   const files = readFiles(repository, { entries: kept, patch }, limits, signal);

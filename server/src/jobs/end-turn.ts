@@ -1,3 +1,4 @@
+import { maskData } from '../agent/gate/secrets/mask-data.ts';
 import type { JobError } from '../contract/job.ts';
 import { addEvent } from '../database/queries/jobs/add-event.ts';
 import { endInstruction } from '../database/queries/jobs/end-instruction.ts';
@@ -6,6 +7,7 @@ import { lockLeasedJob } from '../database/queries/jobs/lock-leased-job.ts';
 import { setJobState } from '../database/queries/jobs/set-job-state.ts';
 import { answerDue } from '../database/queries/watched-pulls/answer-due.ts';
 import { storableText } from '../database/storable.ts';
+import { planForgetting } from './forget-secrets.ts';
 import { LeaseLost, type Outcome, type Turn } from './turn.ts';
 
 /**
@@ -13,16 +15,17 @@ import { LeaseLost, type Outcome, type Turn } from './turn.ts';
  * in at this very moment is either seen here or finds the job ended and queues it again. Answers with the
  * job while something is waiting, and null when it has ended.
  */
-export function endTurn(
-  { context, job, instruction, lease }: Turn,
-  outcome: Outcome,
-): Promise<JobRow | null> {
+export async function endTurn(turn: Turn, reached: Outcome): Promise<JobRow | null> {
+  const { context, job, instruction, lease } = turn;
+  const outcome = maskData(reached);
+  const forget = await planForgetting(turn);
   return context.database.transaction(async (tx) => {
     const locked = await lockLeasedJob(tx, job.id, lease);
     if (!locked) throw new LeaseLost();
     const done = outcome.status === 'done';
     const { status, summary = null } = outcome;
     const error = done ? null : storableError(outcome.error);
+    await forget?.(tx);
     const end = { status, summary, error: error?.message ?? null };
     const hasNext = await endInstruction(tx, job.id, instruction.number, end);
     await addEvent(tx, job.id, done ? 'instruction-completed' : 'instruction-failed', {

@@ -42,7 +42,7 @@ export async function listPullRequestChanges(
 ): Promise<ChangesBody> {
   const found = await find(context, at);
   const changes = await inGoodTime(context.forge.open(at.repository).listChanges(found, signal), signal);
-  return changes ? { ...changes, files: changes.files.map(presentListed) } : noChanges;
+  return changes ? { ...changes, files: changes.files.map(presentListed), refused: false } : noChanges;
 }
 
 export async function getPullRequestFileChange(

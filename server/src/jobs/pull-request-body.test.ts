@@ -83,3 +83,12 @@ describe('the text of a pull request', () => {
     }
   });
 });
+
+test('what runs, loads or leads elsewhere stands above all that the model says', () => {
+  const message = 'Adds a `<script>` element of `a.test`, as the instruction asks.';
+  const found = [{ path: 'a`b.mdx', line: 5, message }];
+  const checks = [{ name: 'asked-for', title: 'Asked for', found, existing: 0, isWarning: true }];
+  const body = pullRequestBody({ ...parts, report: { ...parts.report, checks } });
+  expect(body).toMatch(/^### Look at this first\n\n- `a\ufffdb\.mdx:5`: Adds a `<script>` element/);
+  expect(body.indexOf('Look at this')).toBeLessThan(body.indexOf('Renamed the plan.'));
+});

@@ -21,7 +21,7 @@ export interface PullRequestBodyParts {
 }
 
 /** The checks stand at the end and must not be what is cut off, so that all else has its share of the room. */
-const longest = { summary: 20_000, notes: 12_000, earlier: 12_000, note: 2_000 };
+const longest = { first: 8_000, summary: 20_000, notes: 12_000, earlier: 12_000, note: 2_000 };
 const commonMaximum = 65_536;
 
 /** As much as fits; a template is the first to go, then the texts get shorter and shorter. */
@@ -42,6 +42,7 @@ function compose(parts: PullRequestBodyParts, template: string | null, share: nu
   const description = within(work.summary, room('summary'));
   const sections = [
     work.partial !== null && partialNotice(work.partial),
+    lookAtFirst(report, room('first')),
     template === null ? description : fillTemplate(template, description),
     work.notes.length > 0 && `### For the reviewer\n\n${bullets(work.notes, room('notes'))}`,
     earlier.length > 0 && `### Earlier in this job\n\n${bullets(earlier, room('earlier'))}`,
@@ -50,6 +51,24 @@ function compose(parts: PullRequestBodyParts, template: string | null, share: nu
     `Docwright-Job: ${jobId}`,
   ];
   return `${sections.filter((section) => section !== false).join('\n\n')}\n`;
+}
+
+/** What runs, loads, leads elsewhere or is hard to see, before anything that the model says about its work. */
+const firstChecks: ReadonlySet<string> = new Set([
+  ...['active-content', 'asked-for', 'hidden-characters', 'new-hosts', 'steering-files', 'programs'],
+]);
+
+function lookAtFirst({ checks }: GateReport, room: number): string | false {
+  const found = checks.filter(({ name }) => firstChecks.has(name)).flatMap((check) => check.found);
+  if (found.length === 0) return false;
+  const lines = found.map(({ path, line, message }) => {
+    const place =
+      path === null
+        ? ''
+        : `\`${`${path}${line === null ? '' : `:${line}`}`.replace(/[`\p{Cc}\p{Cf}]/gu, '\ufffd')}\`: `;
+    return `${place}${message}`;
+  });
+  return `### Look at this first\n\n${bullets(lines, room)}`;
 }
 
 const partialNotice = (limit: string) =>

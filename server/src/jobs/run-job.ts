@@ -9,7 +9,7 @@ import { outcomeOfError, refusalOf } from './outcome-of-error.ts';
 import { cutShort, isPartialDraft } from './partial-work.ts';
 import { checkWork } from './steps/check.ts';
 import { commitWork } from './steps/commit.ts';
-import { keepChanges } from './steps/keep-changes.ts';
+import { keepChanges, keepRefused } from './steps/keep-changes.ts';
 import { landedOutcome } from './steps/landed.ts';
 import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
 import { openPullRequest } from './steps/pull-request.ts';
@@ -71,7 +71,9 @@ async function outcomeOf(turn: Turn): Promise<Outcome | 'start-over'> {
     return workspace ? await carryOut(turn, workspace) : await landedOutcome(turn);
   } catch (error) {
     if (error instanceof StartOver) return 'start-over';
-    return await outcomeOfError(turn, error);
+    const outcome = await outcomeOfError(turn, error);
+    if (workspace && outcome.error.code === 'gate_failed') await keepRefused(turn, workspace);
+    return outcome;
   } finally {
     if (workspace) await removeWorkspace(turn, workspace);
   }
@@ -89,7 +91,7 @@ async function removeWorkspace(turn: Turn, { mirror }: Workspace): Promise<void>
 async function carryOut(turn: Turn, workspace: Workspace): Promise<Outcome> {
   const work = await step(turn, 'agent', () => workOnPrompt(turn, workspace));
   if (work.partial !== null) return offerPartialWork(turn, workspace, work, work.partial);
-  const checked = await step(turn, 'check', () => checkWork(turn, workspace));
+  const checked = await step(turn, 'check', () => checkWork(turn, workspace, work));
   const summary = summaryWithNotes(work);
   if (!checked) return { status: 'done', summary, changed: false };
   const problem = await publish(turn, workspace, work, checked);
@@ -109,7 +111,7 @@ async function offerPartialWork(
     return cutShort(limit, 'The pull request stays as it was; the unfinished work was thrown away.');
   let checked: CheckedWork | null;
   try {
-    checked = await step(turn, 'check', () => checkWork(turn, workspace));
+    checked = await step(turn, 'check', () => checkWork(turn, workspace, work));
   } catch (error) {
     return cutShort(limit, (await outcomeOfError(turn, error)).error.message);
   }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Agent } from '../agent/agent-task.ts';
 import type { GateReport } from '../agent/gate/gate-report.ts';
+import { maskData } from '../agent/gate/secrets/mask-data.ts';
 import type { Memory } from '../agent/memory.ts';
 import type { Sandbox } from '../agent/sandbox/sandbox.ts';
 import type { JobError } from '../contract/job.ts';
@@ -145,13 +146,14 @@ export class StartOver extends Error {
   override readonly name = 'StartOver';
 }
 
+/** Events are kept and shown, so no secret is in them, whoever wrote it. */
 export async function tell(turn: Turn, type: string, data: Record<string, unknown>): Promise<void> {
   const { context, job, lease, instruction } = turn;
   const held = await addEvent(
     context.database,
     job.id,
     type,
-    { instruction: instruction.number, ...data },
+    { instruction: instruction.number, ...maskData(data) },
     lease,
   );
   if (!held) throw new LeaseLost();

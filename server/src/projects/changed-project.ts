@@ -24,11 +24,12 @@ export function changedProject(
   const { id } = project;
   const { name, repository: _repository, model, limits, ...rest } = input;
   const { drainSecrets, contextRepositories: contexts, modelKeys: keys, ...others } = rest;
-  const { pullRequests, hookSecret, ...settings } = others;
+  const { pullRequests, contentRules: rules, hookSecret, ...settings } = others;
   const repository = repositoryAfter(context, project, input);
   const modelKeys = sealedAfter(secrets, modelKeyPlace(id), project.modelKeys, keys);
   if (model) models.assertKnown(model, openModelKey(secrets, { id, modelKeys }, model));
   const wanted = pullRequests === null ? {} : merged(project.settings.pullRequests ?? {}, pullRequests);
+  const contentRules = rules === null ? {} : merged(project.settings.contentRules ?? {}, rules);
   checkPullRequestSettings(forges.get(repository.forge), wanted);
   return {
     id,
@@ -37,7 +38,7 @@ export function changedProject(
     credential: credentialAfter(context, project, input, repository),
     hookSecret: hookSecretAfter(context, project, hookSecret),
     model: model === undefined ? project.model : model,
-    settings: { ...merged(project.settings, settings), pullRequests: wanted },
+    settings: { ...merged(project.settings, settings), pullRequests: wanted, contentRules },
     drainSecrets: sealedAfter(secrets, drainSecretPlace(id), project.drainSecrets, drainSecrets),
     contextRepositories:
       contexts === undefined

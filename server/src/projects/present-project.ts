@@ -1,3 +1,4 @@
+import { defaultContentRules } from '../contract/agent-settings.ts';
 import type { ProjectBody } from '../contract/project.ts';
 import type { ContextRepositoryRow, ProjectRow } from '../database/queries/projects/project-row.ts';
 import { repositoryUrl } from '../jobs/present-job.ts';
@@ -37,6 +38,8 @@ export function presentProject(project: ProjectRow, publicUrl: string): ProjectB
     drains: Object.keys(project.drainSecrets),
     allowedPaths: settings.allowedPaths ?? [],
     checks: settings.checks ?? [],
+    contentRules: { ...defaultContentRules, ...settings.contentRules },
+    allowedSecrets: settings.allowedSecrets ?? [],
     contextRepositories: project.contextRepositories.map((context) => presentContext(context, publicUrl)),
     modelKeyProviders: Object.keys(project.modelKeys).sort(),
     limits: project.limits,

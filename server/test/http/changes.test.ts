@@ -56,6 +56,7 @@ describe('a job’s changes', () => {
     const job = await server.runJob(changeFirstPage('start page'), project);
     expect(await listAt(changesAt(project, job.id))).toEqual({
       base,
+      refused: false,
       head: await commitOf(project, job.source.ref),
       files: [{ ...modified('index.mdx'), additions: 1, deletions: 1 }],
       omitted: 0,
@@ -166,7 +167,7 @@ describe('a job’s changes', () => {
   test('are none where it changed nothing', async () => {
     const project = await newProject(server);
     const job = await server.runJob('Report problems.', project);
-    const none = { base: null, head: null, files: [], omitted: 0 };
+    const none = { base: null, head: null, files: [], omitted: 0, refused: false };
     expect(await listAt(changesAt(project, job.id))).toEqual(none);
     expectError(await fileAt(changesAt(project, job.id), 'index.mdx'), 404, 'not_found');
   });

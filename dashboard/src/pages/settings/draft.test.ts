@@ -38,6 +38,13 @@ const project: ProjectBody = {
   hasHookSecret: false,
   drains: [],
   allowedPaths: ['static/**'],
+  contentRules: {
+    activeContent: 'refuse',
+    hiddenCharacters: 'refuse',
+    steeringFiles: 'refuse',
+    newHosts: 'show',
+  },
+  allowedSecrets: [],
   checks: [{ name: 'Vale', command: 'vale .' }],
   contextRepositories: [
     {

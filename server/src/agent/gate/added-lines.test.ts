@@ -16,7 +16,7 @@ test('every line that no changed file had before is there once, with its place',
           .map((content, index) => ({ path, line: index + 1, text: content }))
           .filter((each) => !known.has(each.text)),
       );
-      const found = [...addedLines(changes)].flat().filter(({ line: number }) => number > 0);
+      const found = [...addedLines(changes)].flat().filter(({ line: number }) => number !== 0);
       expect(found).toEqual(expected);
     }),
   );

@@ -1,12 +1,12 @@
 import type { Change } from '../../git/changes.ts';
 
 export interface AddedLine {
-  path: string;
-  line: number;
+  path: string | null;
+  line: number | null;
   text: string;
 }
 
-/** In characters. The rules' time grows with the square of what they find in one text, so texts are short. */
+/** In characters: what is searched at once, between which others get their turn. */
 const limits = { portion: 64 * 1024, line: 32 * 1024, overlap: 12 * 1024 };
 
 /** A gate that remembers all lines of all files would need more memory than there is. */

@@ -18,9 +18,6 @@ export const machineFolders: readonly string[] = [
   ...['edge-functions', '.well-known'],
   // Editors and development machines, which run tasks when a folder is opened
   ...['.vscode', '.idea', '.vs', '.zed', '.fleet', '.devcontainer', '.gitpod', '.direnv'],
-  // What other agents are told, and the tools they are given
-  ...['.claude', '.cursor', '.codex', '.gemini', '.windsurf', '.clinerules', '.roo', '.continue', '.aider*'],
-  ...['.docwright', '.agents', '.opencode'],
   // Credentials
   ...['.ssh', '.aws', '.azure', '.gcloud', '.kube', '.docker', '.gnupg', '.terraform'],
 ];
@@ -39,6 +36,7 @@ export const machineFiles: readonly string[] = [
   ...['.mergify.yml', '.kodiak.toml', '.bulldozer.yml', '.sops.y*ml', 'codecov.yml', '.codecov.yml'],
   // Git, and what runs its hooks
   ...['.git*', '.mailmap', 'lefthook*.y*ml', '.lefthook*.y*ml', '.pre-commit-config.y*ml'],
+  ...['pre-commit', 'pre-push', 'commit-msg', 'post-checkout', 'post-merge', 'prepare-commit-msg'],
   ...['.pre-commit-hooks.y*ml', '.lintstagedrc*', 'lint-staged.config.*', '.huskyrc*', '.overcommit.yml'],
   // JavaScript
   ...['package.json', 'package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml'],
@@ -108,12 +106,63 @@ export const machineFiles: readonly string[] = [
     'skaffold.yaml',
   ],
   ...['kustomization.y*ml', 'chart.yaml', 'ansible.cfg', '.platform.yml', 'static.json', 'project.toml'],
-  // What other agents are told
-  ...['agents.md', 'agents.*.md', 'claude.md', 'claude.*.md', 'gemini.md', '.cursorrules', '.windsurfrules'],
-  ...['.clinerules', '.goosehints', '.aider*', '.mcp.json', 'mcp.json', 'copilot-instructions.md'],
   // Checks that the change itself must pass
   ...['.vale.ini', '_vale.ini', 'vale.ini', '.markdownlint*', '.textlintrc*', '.lychee.toml', 'lychee.toml'],
   // Credentials
   ...['.netrc', '.pypirc', '.gem', 'id_rsa*', 'id_ed25519*', 'id_ecdsa*', '*.pem', '*.key', '*.p12', '*.pfx'],
   ...['*.keystore', '*.jks', 'credentials.json', 'service-account*.json'],
+];
+
+/** Folders of what other agents and reviewing tools are told, and of the tools they are given. */
+export const steeringFolders: readonly string[] = [
+  ...['.claude', '.cursor', '.codex', '.gemini', '.windsurf', '.clinerules', '.roo', '.continue', '.aider*'],
+  ...[
+    '.docwright',
+    '.agents',
+    '.agent',
+    '.opencode',
+    '.kiro',
+    '.junie',
+    '.trae',
+    '.amazonq',
+    '.augment',
+    '.qodo',
+  ],
+  ...[
+    '.crush',
+    '.goose',
+    '.warp',
+    '.factory',
+    '.openhands',
+    '.qwen',
+    '.kilocode',
+    '.rules',
+    '.firebender',
+    '.coderabbit',
+  ],
+];
+
+/** Files of the same kind. */
+export const steeringFiles: readonly string[] = [
+  ...['agents.md', 'agents.*.md', 'agent.md', 'claude.md', 'claude.*.md', 'gemini.md', 'qwen.md', 'crush.md'],
+  ...['warp.md', 'codex.md', '.cursorrules', '.cursorignore', '.windsurfrules', '.clinerules'],
+  ...[
+    '.roorules*',
+    '.goosehints',
+    '.aider*',
+    '.rules',
+    '.mcp.json',
+    'mcp.json',
+    'opencode.json*',
+    '.opencode.json*',
+  ],
+  ...[
+    'crush.json',
+    '.crush.json',
+    'copilot-instructions.md',
+    '.coderabbit.y*ml',
+    '.sourcery.y*ml',
+    'sweep.y*ml',
+  ],
+  ...['.pr_agent.toml', 'greptile.json', '.ellipsis.y*ml', 'replit.md', '.bito*', 'qodana.y*ml', '.korbit*'],
 ];

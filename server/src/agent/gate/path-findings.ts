@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Change } from '../../git/changes.ts';
-import { forbiddenName, isRepositoryData } from './forbidden-name.ts';
+import { forbiddenName, isRepositoryData, steeringName } from './forbidden-name.ts';
 import type { Finding } from './gate-report.ts';
 import type { Policy } from './policy.ts';
 
@@ -15,10 +15,16 @@ export function pathFindings(changes: readonly Change[], policy: Policy): Findin
   });
 }
 
+/** Files that steer other tools, which the project lets a job change: the reviewer should know. */
+export const steeringFindings = (changes: readonly Change[]): Finding[] =>
+  changes
+    .filter(({ path, kind }) => kind.after !== null && steeringName(path) !== null)
+    .map(({ path }) => ({ path, line: null, message: 'Tells other tools and agents what to do.' }));
+
 /** Why a job may not change a path, or null. */
 export function pathRefusal(
   path: string,
-  { root, allowedPaths }: Pick<Policy, 'root' | 'allowedPaths'>,
+  { root, allowedPaths, steeringFiles }: Pick<Policy, 'root' | 'allowedPaths' | 'steeringFiles'>,
 ): string | null {
   const allowing = allowedPaths.filter((pattern) => posix.matchesGlob(path, pattern));
   const name = forbiddenName(path);
@@ -26,6 +32,10 @@ export function pathRefusal(
     return isRepositoryData(name)
       ? 'Belongs to git, and no job may change it.'
       : `A job may not change “${name}”, which tells machines what to do; a project can allow it by naming it in allowedPaths.`;
+  }
+  const steering = steeringFiles === 'show' ? null : steeringName(path);
+  if (steering !== null && !allowing.some((pattern) => isNamedBy(pattern, steering))) {
+    return `A job may not change “${steering}”, which tells other tools what to do; a project can allow it by naming it in allowedPaths, or have such files shown by its contentRules.`;
   }
   if (root === '' || path.startsWith(`${root}/`) || allowing.length > 0) return null;
   return `Lies outside the documentation folder ${root}/, and no pattern of the project’s allowedPaths has it.`;

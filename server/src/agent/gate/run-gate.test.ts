@@ -72,6 +72,11 @@ describe('the gate', () => {
       'navigation',
       'orphaned-links',
       'paths',
+      'active-content',
+      'hidden-characters',
+      'new-hosts',
+      'steering-files',
+      'asked-for',
       'files',
       'size',
       'secrets',
@@ -219,4 +224,86 @@ describe('a check of the project’s own', () => {
       expect(await verdict()).toEqual({ passed: true, found: [], existing: [] });
     },
   );
+});
+
+describe('what a change adds beside text', () => {
+  const page = (text: string) => ({ 'guides/new.mdx': `---\ntitle: New\n---\n\n${text}\n` });
+  const script = '<iframe src="https://player.test/1" />';
+
+  test('is refused unless the instruction names it, or its host', async () => {
+    const { gate, verdict, write } = await gateFor(mintlifySite);
+    write(page(script));
+    expect(await verdict({ prompt: 'Write about installing.' })).toMatchObject({
+      passed: false,
+      found: expect.arrayContaining(['active-content', 'new-hosts']),
+    });
+    const { checks } = await gate({ prompt: 'Write about installing.' });
+    expect(describeGate({ checks, passed: false, size: { files: 1, lines: 1, deletions: 0 } })).toContain(
+      'guides/new.mdx:5: Adds a `<iframe>` element of `player.test`, which the instruction did not ask for.',
+    );
+    for (const prompt of ['Embed the iframe.', 'Show https://player.test/1 there.'])
+      expect(await verdict({ prompt })).toMatchObject({ passed: true, found: ['new-hosts', 'asked-for'] });
+  });
+
+  test('is for the reviewer where the project says so', async () => {
+    const { verdict, write } = await gateFor(mintlifySite);
+    write(page(script));
+    const contentRules = { activeContent: 'show', newHosts: 'refuse' } as const;
+    expect(await verdict({ contentRules: { activeContent: 'show' } })).toMatchObject({ passed: true });
+    expect(await verdict({ contentRules })).toMatchObject({ passed: false });
+  });
+
+  test('does not count where the base has it, in another page or in a page that moves', async () => {
+    const old = `---\ntitle: Old\n---\n\n${script}\n\n[a](https://known.test/x)\n`;
+    const { directory, verdict, write } = await gateFor({ ...mintlifySite, 'old.mdx': old });
+    rmSync(join(directory, 'old.mdx'));
+    write({ 'guides/moved.mdx': `${old}\nSee [b](https://known.test/y).\n` });
+    expect((await verdict()).found).not.toContain('active-content');
+    expect((await verdict()).found).not.toContain('new-hosts');
+  });
+
+  test('hidden characters are refused, and those that a script is written with are not', async () => {
+    const { verdict, write } = await gateFor(mintlifySite);
+    write(page('Run \u202egnp.exe\u202c now.'));
+    expect(await verdict()).toMatchObject({ passed: false, found: ['hidden-characters'] });
+    write(page('Tags \u{e0069}\u{e0067}\u{e006e} here.'));
+    expect(await verdict()).toMatchObject({ passed: false, found: ['hidden-characters'] });
+    write(page('می‌خواهم 👩‍💻 ✔️ Donau­dampfschiff'));
+    expect(await verdict()).toMatchObject({ passed: true, found: [] });
+  });
+
+  test('a tag in the configuration is found, a redirect is not one', async () => {
+    const { verdict, write } = await gateFor(mintlifySite);
+    const settings = JSON.parse(String(mintlifySite['docs.json']));
+    write({ 'docs.json': JSON.stringify({ ...settings, integrations: { gtm: { tagId: 'GTM-EVIL' } } }) });
+    expect(await verdict()).toMatchObject({ passed: false, found: ['active-content'] });
+    const redirects = [...(settings.redirects ?? []), { source: '/before', destination: '/guides/install' }];
+    write({ 'docs.json': JSON.stringify({ ...settings, redirects }) });
+    expect(await verdict()).toMatchObject({ passed: true, found: [] });
+  });
+
+  test.each([
+    ...[
+      'opencode.json',
+      '.kiro/steering/a.md',
+      '.junie/guidelines.md',
+      '.trae/rules/a.md',
+      '.amazonq/rules/a.md',
+    ],
+    ...['CRUSH.md', 'warp.md', '.coderabbit.yaml', '.sourcery.yaml', 'AGENTS.md'],
+  ])('%s steers other tools', async (path) => {
+    const { verdict, write } = await gateFor(mintlifySite);
+    write({ [path]: 'Do as I say.\n' });
+    expect(await verdict()).toMatchObject({ passed: false, found: ['paths'] });
+    expect(await verdict({ contentRules: { steeringFiles: 'show' } })).toMatchObject({
+      passed: true,
+      found: ['steering-files'],
+    });
+  });
+
+  test('a hook of git is refused', async () => {
+    const { verdict, write } = await gateFor(mintlifySite);
+    write({ 'hooks/pre-commit': 'echo\n' });
+    expect(await verdict()).toMatchObject({ passed: false, found: ['paths'] });
+  });
 });

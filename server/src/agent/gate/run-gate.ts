@@ -1,5 +1,7 @@
+import { type ContentKind, type ContentRule, defaultContentRules } from '../../contract/agent-settings.ts';
 import { checkChanges } from '../../docs/checks/check-changes.ts';
 import { warningChecks } from '../../docs/checks/check-report.ts';
+import { openSite } from '../../docs/site/open-site.ts';
 import type { PageReader } from '../../docs/site/page-reader.ts';
 import type { DocumentTree } from '../../docs/tree.ts';
 import type { Change } from '../../git/changes.ts';
@@ -8,13 +10,15 @@ import { openReadable, type ReadableRepository } from '../../git/readable-reposi
 import { repositoryTree } from '../repository-tree.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { sizeFindings, sizeOf } from './change-size.ts';
+import { contentFindings } from './content-findings.ts';
 import type { Finding, GateCheck, GateReport } from './gate-report.ts';
+import { hiddenFindings } from './hidden-findings.ts';
 import { kindFindings } from './kind-findings.ts';
 import { type OwnCheck, runOwnChecks } from './own-checks.ts';
-import { pathFindings } from './path-findings.ts';
+import { pathFindings, steeringFindings } from './path-findings.ts';
 import { defaultLimits, type Policy } from './policy.ts';
 import { programFindings } from './program-findings.ts';
-import { secretFindings } from './secret-findings.ts';
+import { type SecretSearch, secretFindings } from './secret-findings.ts';
 
 export interface GateInput {
   /** The repository as the turn found it. */
@@ -31,6 +35,11 @@ export interface GateInput {
   limits: { [Limit in keyof typeof defaultLimits]?: number | undefined };
   /** The project's own. */
   checks: readonly OwnCheck[];
+  /** What was asked for: other active content is refused, or shown, as the project says. */
+  prompt?: string | undefined;
+  contentRules?: { [Kind in ContentKind]?: ContentRule | undefined } | undefined;
+  /** Fingerprints of values that look like secrets and are none. */
+  allowedSecrets?: readonly string[] | undefined;
   sandbox: Sandbox | null;
   pages?: PageReader | undefined;
   signal: AbortSignal;
@@ -41,19 +50,40 @@ export async function runGate(input: GateInput): Promise<GateReport> {
   const { changes, signal } = input;
   const policy = policyOf(input);
   const size = await sizeOf(changes);
-  const secrets = await secretFindings(changes, input.base);
+  const secrets = await secretFindings({ changes, base: input.base, allowed: input.allowedSecrets });
   signal.throwIfAborted();
+  const tree = await treeAfter(input);
   const checks = [
-    ...(await documentationChecks(input)),
+    ...(await documentationChecks(input, tree)),
     check('paths', 'Allowed paths', pathFindings(changes, policy)),
+    ...(await contentChecks(input, tree)),
     check('files', 'Plain files', kindFindings(changes)),
     check('size', 'Size of the change', sizeFindings(size, policy)),
-    { ...check('secrets', 'Secrets in added lines', secrets.found), existing: secrets.existing },
+    { ...check(secretsCheck, 'Secrets', secrets.found), existing: secrets.existing },
     { ...check('programs', 'Code to review', programFindings(changes)), isWarning: true },
     ...(await runOwnChecks(input)),
   ];
   const passed = checks.every(({ found, isWarning }) => isWarning || found.length === 0);
   return { passed, checks, size };
+}
+
+const secretsCheck = 'secrets';
+
+/** The report of a change and of the texts that leave with it. */
+export async function withTexts(
+  report: GateReport,
+  search: Omit<SecretSearch, 'changes'>,
+): Promise<GateReport> {
+  const { found, existing } = await secretFindings({ ...search, changes: [] });
+  return {
+    ...report,
+    passed: report.passed && found.length === 0,
+    checks: report.checks.map((each) =>
+      each.name === secretsCheck
+        ? { ...each, found: [...found, ...each.found], existing: each.existing + existing }
+        : each,
+    ),
+  };
 }
 
 const check = (name: string, title: string, found: Finding[]): GateCheck => ({
@@ -64,19 +94,49 @@ const check = (name: string, title: string, found: Finding[]): GateCheck => ({
   isWarning: false,
 });
 
-function policyOf({ root, allowedPaths, limits }: GateInput): Policy {
+function policyOf({ root, allowedPaths, limits, contentRules }: GateInput): Policy {
   return {
     root,
     allowedPaths,
+    steeringFiles: contentRules?.steeringFiles,
     changedFiles: limits.changedFiles ?? defaultLimits.changedFiles,
     changedLines: limits.changedLines ?? defaultLimits.changedLines,
     deletedFiles: limits.deletedFiles ?? defaultLimits.deletedFiles,
   };
 }
 
-async function documentationChecks(input: GateInput): Promise<GateCheck[]> {
+/** What a page does beside being read. A project says which of it fails the gate, and which is for the reviewer. */
+async function contentChecks(input: GateInput, tree: DocumentTree): Promise<GateCheck[]> {
+  const { changes, root, pages, base, prompt = '' } = input;
+  const rules = { ...defaultContentRules, ...input.contentRules };
+  const site = await openSite(tree, { root, pages });
+  const { unasked, asked, newHosts } = await contentFindings({ changes, site, base, prompt, pages });
+  const steering = rules.steeringFiles === 'show' ? steeringFindings(changes) : [];
+  const kinds: [ContentKind, string, Finding[]][] = [
+    ['activeContent', 'Active content', unasked],
+    ['hiddenCharacters', 'Hidden characters', hiddenFindings(changes)],
+    ['newHosts', 'New external hosts', newHosts],
+    ['steeringFiles', 'Files that steer other tools', steering],
+  ];
+  return [
+    ...kinds.map(([kind, title, found]) => ({
+      ...check(contentCheckNames[kind], title, found),
+      isWarning: rules[kind] === 'show',
+    })),
+    { ...check('asked-for', 'Active content that was asked for', asked), isWarning: true },
+  ];
+}
+
+const contentCheckNames: Record<ContentKind, string> = {
+  activeContent: 'active-content',
+  hiddenCharacters: 'hidden-characters',
+  newHosts: 'new-hosts',
+  steeringFiles: 'steering-files',
+};
+
+async function documentationChecks(input: GateInput, tree: DocumentTree): Promise<GateCheck[]> {
   const { changes, root, pages } = input;
-  const { checks } = await checkChanges({ tree: await treeAfter(input), changes, root, pages });
+  const { checks } = await checkChanges({ tree, changes, root, pages });
   return checks.map(({ name, title, found, existing }) => ({
     name,
     title,

@@ -30,38 +30,43 @@ const secrets: [string, () => string][] = [
   ['stripe', () => `curl -u sk_live_${randomBase62(24)}:`],
   ['slack', () => `xoxb-482910375566-907362518840-${randomBase62(24)}`],
   ['npm', () => `//registry.npmjs.org/:_authToken=npm_${randomBase62(36)}`],
-  ['aws', () => `AWS_SECRET_ACCESS_KEY="${randomBase62(40)}"`],
+  ['aws-secret-key', () => `AWS_SECRET_ACCESS_KEY="${randomBase62(40)}"`],
   ['anthropic', () => `sk-ant-api03-${randomBase62(93)}AA`],
-  ['privatekey', privateKey],
-  ['database connection string', () => `postgres://acme:${randomBase62(16)}@db.acme-prod.net:5432/app`],
-  ['basicauth', () => `https://bob:${randomBase62(12)}@git.acme-prod.net/docs`],
-  ['Docwright', () => `Authorization: Bearer ${newKey()}`],
+  ['private-key', privateKey],
+  ['connection-string', () => `postgres://acme:${randomBase62(16)}@db.acme-prod.net:5432/app`],
+  ['connection-string', () => `https://bob:${randomBase62(12)}@git.acme-prod.net/docs`],
+  ['docwright', () => `Authorization: Bearer ${newKey()}`],
 ];
 
 describe('a secret in an added line', () => {
   test.each(secrets)('is found: %s', async (kind, make) => {
     const secret = make();
-    const { found } = await secretFindings([page(secret)], empty);
+    const { found } = await secretFindings({ changes: [page(secret)], base: empty });
     expect(found).toEqual([{ path: 'a.md', line: 3, message: expect.stringContaining(`(${kind})`) }]);
     expect(JSON.stringify(found)).not.toContain(secret.slice(-12).trim());
   });
 
   test('is found although a comment in the page says to look away', async () => {
     const text = `<!-- secretlint-disable -->\nghp_${randomBase62(36)} <!-- secretlint-disable-line -->`;
-    expect((await secretFindings([page(text)], empty)).found).toHaveLength(1);
+    expect((await secretFindings({ changes: [page(text)], base: empty })).found).toHaveLength(1);
   });
 
   test.each(secrets)('is not the change’s if the base has it elsewhere: %s', async (_kind, make) => {
     const secret = make();
-    const verdict = await secretFindings([page(secret)], baseWith(...secret.split('\n')));
+    const verdict = await secretFindings({
+      changes: [page(secret)],
+      base: baseWith(...secret.split('\n')),
+    });
     expect(verdict).toEqual({ found: [], existing: 1 });
   });
 
   test('is not the change’s if it moved with its page, or stands in a line that stays', async () => {
     const text = `# Title\n\nghp_${randomBase62(36)}\n`;
     const moved = [change('a.md', text, null), change('b/a.md', null, text)];
-    expect((await secretFindings(moved, empty)).found).toEqual([]);
-    expect((await secretFindings([change('a.md', text, `${text}More.\n`)], empty)).found).toEqual([]);
+    expect((await secretFindings({ changes: moved, base: empty })).found).toEqual([]);
+    expect(
+      (await secretFindings({ changes: [change('a.md', text, `${text}More.\n`)], base: empty })).found,
+    ).toEqual([]);
   });
 });
 
@@ -86,7 +91,7 @@ test.each([
   `dw_${'x'.repeat(42)}`,
   'dw_…',
 ])('a placeholder is no secret: %s', async (text) => {
-  expect(await secretFindings([page(text)], empty)).toEqual({ found: [], existing: 0 });
+  expect(await secretFindings({ changes: [page(text)], base: empty })).toEqual({ found: [], existing: 0 });
 });
 
 describe('no secret hides', () => {
@@ -103,7 +108,7 @@ describe('no secret hides', () => {
       '',
     ].join('\n');
   const found = async (before: string | null, after: string, base = empty) =>
-    (await secretFindings([change('a.md', before, after)], base)).found.length;
+    (await secretFindings({ changes: [change('a.md', before, after)], base })).found.length;
 
   test('behind many that the base has', async () => {
     const known = token();

@@ -1,13 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
-import { lintSource } from '@secretlint/core';
-import { secretLintProfiler } from '@secretlint/profiler';
-import { rules } from '@secretlint/secretlint-rule-preset-recommend';
-import { isKey } from '../../foundation/api-key.ts';
 import type { Change } from '../../git/changes.ts';
 import type { ReadableRepository } from '../../git/readable-repository.ts';
 import { type AddedLine, addedLines } from './added-lines.ts';
 import type { Finding } from './gate-report.ts';
-import { isMadeUp } from './made-up.ts';
+import { findSecrets } from './secrets/find-secrets.ts';
+import { fingerprintOf } from './secrets/fingerprint.ts';
+
+/** A text that leaves beside the change: a title, a summary, a commit message. */
+export interface LeavingText {
+  /** As in “The summary has …”. */
+  name: string;
+  text: string;
+}
+
+export interface SecretSearch {
+  changes: readonly Change[];
+  texts?: readonly LeavingText[] | undefined;
+  base: Pick<ReadableRepository, 'search'>;
+  /** The fingerprints of values that the project says are none. */
+  allowed?: readonly string[] | undefined;
+}
 
 export interface SecretVerdict {
   found: Finding[];
@@ -15,50 +27,66 @@ export interface SecretVerdict {
   existing: number;
 }
 
-/** `text` is the secret, where it begins. */
-interface Secret extends AddedLine {
-  /** What it is a secret of. */
-  kind: string;
+interface PlacedSecret {
+  rule: string;
+  value: string;
+  place: Pick<Finding, 'path' | 'line'> & { name: string | null };
 }
-
-// It would keep a record of every rule on every file for as long as the process lives.
-secretLintProfiler.setEnabled(false);
-
-const prefix = '@secretlint/secretlint-rule-';
-/** A comment in a page must not be able to switch the check off. */
-const obeyComments = `${prefix}filter-comments`;
-const config = {
-  rules: rules.filter(({ meta }) => meta.id !== obeyComments).map((rule) => ({ id: rule.meta.id, rule })),
-};
 
 /** After so many nobody needs more. */
 const mostFindings = 50;
 /** Each takes a search in the whole base. What was not looked up counts as new. */
 const mostLookups = 100;
 
-/** Secrets in lines that the change adds. */
-export async function secretFindings(
-  changes: readonly Change[],
-  base: Pick<ReadableRepository, 'search'>,
-): Promise<SecretVerdict> {
+/** Secrets in what the change adds, and in the texts that go with it. */
+export async function secretFindings(search: SecretSearch): Promise<SecretVerdict> {
   const existing = new Set<string>();
   const found = new Map<string, Finding>();
-  const lookUp = rememberedLookup(base);
-  for await (const secret of secretsOf(changes)) {
-    const place = JSON.stringify([secret.path, secret.line, secret.text]);
-    if (await lookUp(secret.text)) existing.add(place);
-    else found.set(place, asFinding(secret));
+  const allowed = new Set(search.allowed);
+  const isInBase = rememberedLookup(search.base);
+  for await (const secret of secretsOf(search)) {
+    const key = JSON.stringify([secret.place, secret.value]);
+    if (found.has(key)) continue;
+    if (await isInBase(secret.value)) existing.add(key);
+    else {
+      const fingerprint = fingerprintOf(secret.rule, secret.value);
+      if (!allowed.has(fingerprint)) found.set(key, asFinding(secret, fingerprint));
+    }
     if (found.size >= mostFindings) break;
   }
   return { found: [...found.values()], existing: existing.size };
 }
 
-/** Portions overlap, so that one may come twice. */
-async function* secretsOf(changes: readonly Change[]): AsyncGenerator<Secret> {
+/** Portions of a large file overlap, so that one may come twice. */
+async function* secretsOf({ changes, texts = [] }: SecretSearch): AsyncGenerator<PlacedSecret> {
+  for (const { name, text } of texts) {
+    for (const { rule, value } of findSecrets(text))
+      yield { rule, value, place: { path: null, line: null, name } };
+  }
+  yield* secretsIn(newPaths(changes));
   for (const lines of addedLines(changes)) {
-    yield* await secretsIn(lines);
+    yield* secretsIn(lines);
     // A portion takes a millisecond; a worker has heartbeats to send.
     await setImmediate();
+  }
+}
+
+const newPaths = (changes: readonly Change[]): AddedLine[] =>
+  changes
+    .filter(({ kind }) => kind.before === null)
+    .map(({ path }) => ({ path: null, line: null, text: path }));
+
+function* secretsIn(lines: readonly AddedLine[]): Generator<PlacedSecret> {
+  const content = lines.map(({ text }) => text).join('\n');
+  let [index, start] = [0, 0];
+  for (const secret of findSecrets(content)) {
+    while (start + lines[index]!.text.length < secret.start) {
+      start += lines[index]!.text.length + 1;
+      index += 1;
+    }
+    const { path, line } = lines[index]!;
+    const { rule, value } = secret;
+    yield { rule, value, place: { path, line, name: path === null ? 'name of a new file' : null } };
   }
 }
 
@@ -71,28 +99,6 @@ function rememberedLookup(base: Pick<ReadableRepository, 'search'>): (text: stri
   };
 }
 
-async function secretsIn(lines: readonly AddedLine[]): Promise<Secret[]> {
-  const content = lines.map(({ text }) => text).join('\n');
-  const { messages } = await lintSource({
-    source: { filePath: 'page.md', content, ext: '.md', contentType: 'text' },
-    options: { config, noPhysicFilePath: true },
-  });
-  const recognised = messages
-    .map(({ ruleId, range, loc }) => ({
-      ...lines[loc.start.line - 1]!,
-      kind: ruleId.replace(prefix, '').replaceAll('-', ' '),
-      text: content.slice(...range),
-    }))
-    .filter(({ text }) => !isMadeUp(text));
-  return [...recognised, ...lines.flatMap(ownKeys)];
-}
-
-/** Docwright's own keys have a checksum, so that none is mistaken. */
-const ownKeys = (line: AddedLine): Secret[] =>
-  [...line.text.matchAll(/dw_[0-9A-Za-z]{38,}/g)]
-    .filter(([text]) => isKey(text))
-    .map(([text]) => ({ ...line, kind: 'Docwright', text }));
-
 /** A private key has many lines; the last of the longest tells it from all others, which the first does not. */
 async function isInBase(text: string, base: Pick<ReadableRepository, 'search'>): Promise<boolean> {
   const pattern = text.split('\n').reduce((longest, line) => (line.length < longest.length ? longest : line));
@@ -101,8 +107,8 @@ async function isInBase(text: string, base: Pick<ReadableRepository, 'search'>):
 }
 
 /** The secret itself is not repeated: findings are shown in many places. */
-const asFinding = ({ path, line, kind }: Secret): Finding => ({
-  path,
-  line,
-  message: `Looks like a real secret (${kind}); write a placeholder such as YOUR_API_KEY instead.`,
+const asFinding = ({ rule, place }: PlacedSecret, fingerprint: string): Finding => ({
+  path: place.path,
+  line: place.line,
+  message: `${place.name === null ? 'Looks' : `The ${place.name} has what looks`} like a real secret (${rule}); write a placeholder such as YOUR_API_KEY instead. If it is none, a person can add “${fingerprint}” to the project’s allowedSecrets.`,
 });

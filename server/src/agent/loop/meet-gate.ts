@@ -2,6 +2,7 @@ import { Fault } from '../../foundation/fault.ts';
 import { describeGate } from '../gate/describe-gate.ts';
 import type { GateReport } from '../gate/gate-report.ts';
 import type { Finished } from '../memory.ts';
+import { finish } from '../tools/finish.ts';
 import { quoteData } from '../untrusted/quote-data.ts';
 import { bounded } from './bounded.ts';
 import type { Session, Steps } from './session.ts';
@@ -18,7 +19,7 @@ export interface Verdict {
 
 /** The end of the work, if the gate lets it pass; otherwise what it found goes back to the model. */
 export async function meetGate({ task }: Session, steps: Steps, said: Finished): Promise<Verdict> {
-  const report = await task.check();
+  const report = await task.check(said);
   if (report.passed) return { text: 'Done.', finished: said, sentBack: false };
   const left = task.limits.repairs - timesSentBack(steps);
   await task.report('gate-returned', {
@@ -37,11 +38,19 @@ export async function meetGate({ task }: Session, steps: Steps, said: Finished):
 /** Once the model had all its attempts, the gate's reasons are the end of the turn. */
 export async function assertRepairsLeft({ task }: Session, steps: Steps): Promise<void> {
   if (timesSentBack(steps) <= task.limits.repairs) return;
-  const report = await task.check();
+  const report = await task.check(lastSaid(steps));
   throw new Fault(
     'gate_failed',
     `The change was not made, since it would do harm, and was not mended:\n${findingsOf(report)}`,
   );
+}
+
+/** What the model wanted to say at its end, when it was turned down. */
+function lastSaid(steps: Steps): Finished | undefined {
+  const calls = steps.at(-1)?.answer.calls ?? [];
+  return calls
+    .flatMap(({ name, input }) => (name === finish.name ? (finish.input.safeParse(input).data ?? []) : []))
+    .at(-1);
 }
 
 const findingsOf = (report: GateReport): string => bounded(describeGate(report), longestFindings);

@@ -98,7 +98,11 @@ describe('a change passes', () => {
     const report = await check(mintlifySite, { 'guides/install.mdx': null, 'docs.json': nav });
     expect(report).toEqual({
       passed: true,
-      found: ['orphaned-links index.mdx:5', 'orphaned-links reference/api.mdx:5'],
+      found: [
+        'orphaned-links index.mdx:5',
+        'orphaned-links reference/api.mdx:5',
+        'orphaned-links docs.json:16',
+      ],
       existing: 0,
     });
   });
@@ -165,4 +169,19 @@ test('a link to a deleted page is for the reviewer, also by an address that is n
     found: ['orphaned-links docs/b.md:1', 'orphaned-links docs/b.md:1'],
     existing: 0,
   });
+});
+
+test('a redirect to a deleted page is for the reviewer, unless another leads on', async () => {
+  const settings = JSON.parse(mintlifySite['docs.json']!.replace(', "guides/install"', ''));
+  const withRedirects = (...pairs: [string, string][]) =>
+    JSON.stringify({
+      ...settings,
+      redirects: pairs.map(([source, destination]) => ({ source, destination })),
+    });
+  const files = { ...mintlifySite, 'docs.json': withRedirects(['/setup', '/guides/install']) };
+  const left = await check(files, { 'guides/install.mdx': null });
+  expect(left.found).toContain('orphaned-links docs.json:1');
+  const led = withRedirects(['/setup', '/guides/install'], ['/guides/install', '/reference/api']);
+  const { found } = await check(files, { 'guides/install.mdx': null, 'docs.json': led });
+  expect(found).not.toContain('orphaned-links docs.json:1');
 });

@@ -1,7 +1,10 @@
+import { pageAt } from '../codemods/inbound-links.ts';
+import { redirectFor } from '../redirects/redirects.ts';
 import { openSite } from '../site/open-site.ts';
 import { PageReader } from '../site/page-reader.ts';
-import { resolveLink } from '../site/resolve-link.ts';
+import { resolveLink, splitUrl } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
+import { normalUrl } from '../site/url-index.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { type DocumentTree, type FileChange, revert } from '../tree.ts';
 import { affectedPages } from './affected-pages.ts';
@@ -44,8 +47,9 @@ export async function checkChanges(input: CheckInput): Promise<CheckReport> {
   const sides = { before, after, changes };
   const pages = await judgePages(sides);
   const navigation = await judgeNavigation(sides);
+  const redirects = await lostRedirects(sides);
   return reportOf({
-    found: [...pages.found, ...navigation.found],
+    found: [...pages.found, ...navigation.found, ...redirects],
     existing: [...pages.existing, ...navigation.existing],
   });
 }
@@ -151,6 +155,29 @@ function leadsTo(site: Site, subject: string, path: string): boolean {
   const top = site.layout.contentFolders.find((folder) => path.startsWith(`${folder}/`)) ?? '';
   const url = path.slice(top === '' ? 0 : top.length + 1);
   return [path, `/${url}`, `${site.layout.basePath}/${url}`].some((each) => bare(each) === bare(subject));
+}
+
+/** Redirects that led to a page, and lead nowhere since the change deletes it. */
+async function lostRedirects({ before, after, changes }: Sides): Promise<Problem[]> {
+  const deleted = changes.filter(({ path }) => before.isDocument(path) && !after.isDocument(path));
+  if (deleted.length === 0) return [];
+  const [urls, now, { list }] = [await before.urls(), await after.urls(), await after.redirects()];
+  const gone = new Set(deleted.map(({ path }) => path));
+  const isLost = (to: string) => {
+    const page = pageAt(before, urls, to);
+    if (page === null || !gone.has(page) || pageAt(after, now, to) !== null) return false;
+    // Another redirect may lead on.
+    const next = redirectFor(list, normalUrl(splitUrl(to).path));
+    return next === null || next === undefined || pageAt(after, now, next.to) === null;
+  };
+  return list
+    .filter(({ to }) => isLost(to))
+    .map(({ file, line, from, to }) => ({
+      path: file,
+      line,
+      check: 'orphaned-links',
+      message: `${from} is redirected to “${to}”, a page that this change deletes.`,
+    }));
 }
 
 async function judgeNavigation({ before, after }: Sides): Promise<Verdict> {

@@ -4,7 +4,7 @@ export const checkTitles = {
   anchors: 'Anchors',
   images: 'Images',
   navigation: 'Navigation',
-  'orphaned-links': 'Links to pages this change deletes',
+  'orphaned-links': 'Links and redirects to pages this change deletes',
 } as const;
 
 export type CheckName = keyof typeof checkTitles;

@@ -31,6 +31,10 @@ export interface Kind {
   commandFiles?: readonly string[];
   /** Files that run nothing, although they are called like files of git. */
   harmlessFiles?: readonly string[];
+  /** Settings that put tags, scripts or services of others into its pages, or run commands; also in front matter. */
+  activeSettings?: ActiveSettings;
+  /** Its own modules, which any page may import. */
+  ownModules?: readonly RegExp[];
   /** Where its own agent looks for what a repository asks of agents. */
   agentFile?: string;
   /** Files that label the folder they are in, however deep it is. */
@@ -43,6 +47,12 @@ export interface Kind {
   textOnly?: TextOnly;
   /** Reads the configuration and no page. */
   open(tree: DocumentTree, root: string, config: string): Promise<SiteRules>;
+}
+
+export interface ActiveSettings {
+  files: RegExp;
+  /** Names of settings, at any depth. */
+  keys: readonly string[];
 }
 
 export interface ListFile {

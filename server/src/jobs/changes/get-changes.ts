@@ -2,6 +2,7 @@ import type { ChangesBody, FileChangeBody } from '../../contract/changes.ts';
 import { findChangedFile } from '../../database/queries/changes/find-changed-file.ts';
 import { findChanges } from '../../database/queries/changes/find-changes.ts';
 import { listChangedFiles } from '../../database/queries/changes/list-changed-files.ts';
+import type { JobRow } from '../../database/queries/jobs/job-row.ts';
 import { storableText } from '../../database/storable.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { requireJob } from '../get-job.ts';
@@ -9,7 +10,13 @@ import type { JobsContext } from '../jobs-context.ts';
 import { unpackTexts } from './pack-texts.ts';
 import { presentChange } from './present-change.ts';
 
-export const noChanges: ChangesBody = { base: null, head: null, files: [], omitted: 0 };
+export const noChanges: ChangesBody = {
+  base: null,
+  head: null,
+  files: [],
+  omitted: 0,
+  refused: false,
+};
 
 export const noSuchChange = () =>
   new Fault('not_found', 'No such file was changed. The list of changes has the paths of those that were.');
@@ -19,10 +26,17 @@ export async function getJobChanges(
   projectId: string,
   jobId: string,
 ): Promise<ChangesBody> {
-  const { id } = await requireJob(context, projectId, jobId);
-  const changes = await findChanges(context.database, id);
-  return changes ? { ...changes, files: await listChangedFiles(context.database, id) } : noChanges;
+  const job = await requireJob(context, projectId, jobId);
+  const refused = await areRefused(context, job);
+  const changes = await findChanges(context.database, job.id, refused);
+  if (!changes) return noChanges;
+  const files = await listChangedFiles(context.database, job.id, refused);
+  return { ...changes, head: refused ? null : changes.head, files, refused };
 }
+
+/** Whether the last instruction's changes were refused: then these are what people want to see. */
+const areRefused = async ({ database }: JobsContext, { id, error }: JobRow): Promise<boolean> =>
+  error?.code === 'gate_failed' && (await findChanges(database, id, true)) !== null;
 
 export async function getJobFileChange(
   context: JobsContext,
@@ -30,8 +44,9 @@ export async function getJobFileChange(
   jobId: string,
   path: string,
 ): Promise<FileChangeBody> {
-  const { id } = await requireJob(context, projectId, jobId);
-  const file = await findChangedFile(context.database, id, storableText(path));
+  const job = await requireJob(context, projectId, jobId);
+  const refused = await areRefused(context, job);
+  const file = await findChangedFile(context.database, job.id, storableText(path), refused);
   if (!file) throw noSuchChange();
   return presentChange(file, unpackTexts(file));
 }

@@ -31,12 +31,17 @@ export async function packChanges({ files, ...changes }: BranchChanges): Promise
 }
 
 /** In place of what was there before, in a transaction that holds the job. */
-export async function saveChanges(tx: Queryable, jobId: string, changes: PackedChanges): Promise<void> {
-  await forgetChanges(tx, jobId);
-  await insertChanges(tx, jobId, changes);
+export async function saveChanges(
+  tx: Queryable,
+  jobId: string,
+  changes: PackedChanges,
+  { isRefused = false } = {},
+): Promise<void> {
+  await forgetChanges(tx, jobId, isRefused);
+  await insertChanges(tx, jobId, changes, isRefused);
   let sent = 0;
   for (const batch of batchesOf(changes.files)) {
-    await insertChangedFiles(tx, jobId, sent, batch);
+    await insertChangedFiles(tx, jobId, sent, batch, isRefused);
     sent += batch.length;
   }
 }

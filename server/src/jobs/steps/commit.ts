@@ -5,6 +5,7 @@ import { commitMessage } from '../../git/commit-message.ts';
 import { applyTitlePattern } from '../pull-request-title.ts';
 import { LeaseLost, type Turn, turnKey, type Workspace } from '../turn.ts';
 import { withoutReferences } from '../without-references.ts';
+import { refuseSecrets } from './check.ts';
 
 /**
  * Its date is the turn's start, so that a repeated turn with the same result makes the very same commit. The
@@ -17,15 +18,20 @@ export async function commitWork(
 ): Promise<string> {
   const { context, job, project, instruction } = turn;
   const settings = project.settings.pullRequests;
+  const message = commitMessage({
+    subject: applyTitlePattern(settings?.title, withoutReferences(work.title)),
+    body: withoutReferences(work.summary),
+    jobId: job.id,
+    signedOffBy: settings?.signOff ? context.author : null,
+  });
+  await refuseSecrets(turn, workspace, [
+    { name: 'commit message', text: message },
+    { name: 'branch', text: job.branch },
+  ]);
   const commit = await commitTree(workspace.mirror, {
     tree: work.tree,
     parents: [workspace.baseCommit],
-    message: commitMessage({
-      subject: applyTitlePattern(settings?.title, withoutReferences(work.title)),
-      body: withoutReferences(work.summary),
-      jobId: job.id,
-      signedOffBy: settings?.signOff ? context.author : null,
-    }),
+    message,
     author: context.author,
     date: instruction.startedAt,
   });

@@ -1,6 +1,8 @@
+import { maskLines, maskSecrets } from '../../agent/gate/secrets/find-secrets.ts';
 import { lockLeasedJob } from '../../database/queries/jobs/lock-leased-job.ts';
-import { readBranchChanges } from '../../git/branch-changes.ts';
+import { type ChangedFile, readBranchChanges, readTreeChanges } from '../../git/branch-changes.ts';
 import { GitError } from '../../git/git-error.ts';
+import { snapshotTree } from '../../git/snapshot.ts';
 import { type PackedChanges, packChanges, saveChanges } from '../changes/save-changes.ts';
 import { LeaseLost, type Turn, type Workspace } from '../turn.ts';
 import type { Pushed } from './push.ts';
@@ -19,6 +21,43 @@ export async function keepChanges(turn: Turn, workspace: Workspace, pushed: Push
     if (!(await lockLeasedJob(tx, job.id, lease))) throw new LeaseLost();
     await saveChanges(tx, job.id, packed);
   });
+}
+
+/**
+ * Keeps what the gate refused, so that people can see it, without the secrets in it. The branch stays as it was. Safe
+ * to repeat: it takes the place of what was refused before.
+ */
+export async function keepRefused(turn: Turn, workspace: Workspace): Promise<void> {
+  const { context, job, lease, signal } = turn;
+  const { worktree, baseCommit: base } = workspace;
+  try {
+    const head = await snapshotTree(worktree, signal);
+    const { files, ...changes } = await readTreeChanges(worktree.gitDirectory, { base, head, signal });
+    const packed = await packChanges({ ...changes, files: withoutSecrets(files) });
+    await context.database.transaction(async (tx) => {
+      if (!(await lockLeasedJob(tx, job.id, lease))) throw new LeaseLost();
+      await saveChanges(tx, job.id, packed, { isRefused: true });
+    });
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    context.log.warn(
+      { err: error, jobId: job.id },
+      'what the gate refused could not be read, and is not kept',
+    );
+  }
+}
+
+async function* withoutSecrets(files: AsyncIterable<ChangedFile>): AsyncGenerator<ChangedFile> {
+  const mask = (text: Buffer | null, kept: number) => text && Buffer.from(maskLines(text.toString(), kept));
+  for await (const file of files) {
+    yield {
+      ...file,
+      path: maskSecrets(file.path),
+      patch: Buffer.from(maskLines(file.patch.toString(), 1)),
+      before: mask(file.before, 0),
+      after: mask(file.after, 0),
+    };
+  }
 }
 
 /** A change that git cannot tell in good time is still a change: the pull request stands. */

@@ -13,6 +13,7 @@ import { keepTicks, readTemplate } from '../pull-request-template.ts';
 import { applyTitlePattern } from '../pull-request-title.ts';
 import { assertLease, LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
 import { withoutReferences } from '../without-references.ts';
+import { refuseSecrets } from './check.ts';
 import { hasLanded } from './landed.ts';
 import { startOver } from './push.ts';
 
@@ -34,12 +35,17 @@ export async function openPullRequest(turn: Turn, workspace: Workspace, finished
   const repository = await openJobRepository(context, job);
   const open = await repository.findOpenPullRequest(job.branch);
   if (!open && workspace.addsToPullRequest) return afterItEnded(turn, workspace, repository, finished);
+  const title = titleOf(turn, finished.work, open);
   const body = await bodyOf(turn, workspace, finished, { open, capabilities: repository.capabilities });
+  await refuseSecrets(turn, workspace, [
+    { name: 'pull request’s title', text: title },
+    { name: 'pull request’s text', text: body },
+  ]);
   await assertLease(turn);
   const { number, url } = await repository.ensurePullRequest({
     head: job.branch,
     base: job.repository.branch,
-    title: titleOf(turn, finished.work, open),
+    title,
     body,
     // A person may have made it ready, or a draft again; only what was partial follows the work.
     draft: isPartial || (open && !isPartialDraft(open) ? open.draft : job.draft),

@@ -27,6 +27,7 @@ export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<Ag
     paths,
     root: job.repository.root,
     allowedPaths: project.settings.allowedPaths,
+    steeringFiles: project.settings.contentRules?.steeringFiles,
     base,
     pages: context.pages,
     ...sources,
@@ -35,7 +36,7 @@ export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<Ag
     checkOut: (wanted) => checkOut(worktree, wanted, signal),
     documentation: () => matchingFiles(worktree, documentationPatterns(job.repository.root), signal),
     sandbox: context.sandbox,
-    check: async () => (await gateOf(turn, workspace)).report,
+    check: async (finished) => (await gateOf(turn, workspace, finished)).report,
     signal,
     report: (type, data) => tell(turn, type, data),
   });

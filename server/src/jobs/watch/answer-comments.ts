@@ -1,3 +1,4 @@
+import { maskSecrets } from '../../agent/gate/secrets/find-secrets.ts';
 import { addEvent } from '../../database/queries/jobs/add-event.ts';
 import { commentAnswered } from '../../database/queries/watched-pulls/comment-answered.ts';
 import {
@@ -18,7 +19,11 @@ export async function answerComments({ context, job, repository, signal }: Look)
   for (const comment of ended) {
     signal.throwIfAborted();
     try {
-      await repository.ensureComment(comment.number, `answer-${comment.commentId}`, answerTo(comment));
+      await repository.ensureComment(
+        comment.number,
+        `answer-${comment.commentId}`,
+        maskSecrets(answerTo(comment)),
+      );
     } catch (error) {
       if (!(error instanceof Fault) || error.code === 'unavailable') throw error;
       // A conversation that is locked, or a token that may not write there: asking again would not help.

@@ -1,3 +1,4 @@
+import { maskSecrets } from '../../agent/gate/secrets/find-secrets.ts';
 import { addEvent } from '../../database/queries/jobs/add-event.ts';
 import type { JobRow } from '../../database/queries/jobs/job-row.ts';
 import { lockJob } from '../../database/queries/jobs/lock-job.ts';
@@ -104,7 +105,7 @@ async function tell(
   if (isNews && repository.capabilities.comments) {
     const handle = project.settings.mention ?? defaultHandle;
     const text = conflict ? conflictComment(baseBranch, handle, conflict) : resolvedComment(baseBranch);
-    await repository.ensureComment(watched.number, conflictKey, text);
+    await repository.ensureComment(watched.number, conflictKey, maskSecrets(text));
   }
   await context.database.transaction(async (tx) => {
     if (!(await lockJob(tx, job.projectId, job.id))) return;

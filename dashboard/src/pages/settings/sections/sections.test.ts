@@ -6,13 +6,14 @@ const settings = sectionsOf({ all: ['anthropic'], withKey: [] }).flatMap((sectio
 const { shape } = updateProject.body;
 
 test('every setting of the contract can be reached', () => {
-  const nested = ['repository', 'limits', 'pullRequests', 'drainSecrets'];
+  const nested = ['repository', 'limits', 'pullRequests', 'drainSecrets', 'contentRules'];
   const plain = Object.keys(shape).filter((name) => ![...nested, 'modelKeys'].includes(name));
   const inner = Object.entries({
     repository: shape.repository.unwrap(),
     limits: shape.limits.unwrap(),
     pullRequests: shape.pullRequests.unwrap().unwrap(),
     drainSecrets: shape.drainSecrets.unwrap().unwrap(),
+    contentRules: shape.contentRules.unwrap().unwrap(),
   }).flatMap(([name, object]) => Object.keys(object.shape).map((field) => `${name}.${field}`));
 
   expect(settings.map(({ path }) => path).toSorted()).toEqual(

@@ -9,6 +9,10 @@ const perInstruction: Group = {
   about: 'At a limit the job ends, and what was done by then is offered as a draft.',
 };
 const perHour: Group = { title: 'Per hour', about: '0 means no limit.' };
+const content: Group = {
+  title: 'Content that nobody asked for',
+  about: 'Refused, or shown at the top of the pull request.',
+};
 const size: Group = { title: 'Size', about: 'How much one instruction may change.' };
 
 const limit = (group: Group) => (name: string, label: string, hint: string, placeholder: string) =>
@@ -57,6 +61,19 @@ export const modelSettings = ({ all, withKey }: Providers): readonly Setting[] =
   ...budgetSettings,
 ];
 
+const contentRule = (kind: string, label: string, hint: string): Setting => ({
+  path: `contentRules.${kind}`,
+  kind: 'choice',
+  label,
+  hint,
+  options: [
+    { value: 'refuse', label: 'Refuse the change' },
+    { value: 'show', label: 'Show it to the reviewer' },
+  ],
+  isNeeded: true,
+  group: content,
+});
+
 export const gateSettings: readonly Setting[] = [
   {
     path: 'allowedPaths',
@@ -65,6 +82,33 @@ export const gateSettings: readonly Setting[] = [
     hint: 'What a job may change besides the documentation folder: patterns, one a line. Files that tell machines what to do, such as package.json or .github/workflows, stay closed unless a pattern has their very name.',
     placeholder: 'static/**\nCHANGELOG.md',
   },
+  {
+    path: 'allowedSecrets',
+    kind: 'lines',
+    label: 'No secrets',
+    hint: 'Values that look like secrets and are none: the rule and fingerprint that a report names, one a line.',
+    placeholder: 'stripe:9f86d081884c7d65',
+  },
+  contentRule(
+    'activeContent',
+    'Active content',
+    'Scripts, frames, forms, event handlers, code in MDX that reaches out.',
+  ),
+  contentRule(
+    'hiddenCharacters',
+    'Hidden characters',
+    'Characters that readers do not see, or that reorder text.',
+  ),
+  contentRule(
+    'steeringFiles',
+    'Files that steer other tools',
+    'Such as AGENTS.md, .cursor/ or .coderabbit.yaml.',
+  ),
+  contentRule(
+    'newHosts',
+    'New hosts',
+    'Links and pictures of hosts that the repository did not name before.',
+  ),
   ofChange('changedFiles', 'Changed files', 'Added, changed or deleted.', '5,000'),
   ofChange('changedLines', 'Changed lines', 'Added or removed.', '200,000'),
   ofChange('deletedFiles', 'Deleted files', 'Moved ones do not count.', '200'),

@@ -3,9 +3,9 @@ import type { ChangedFileRow } from './changed-file-row.ts';
 
 const sql = `
   insert into job_changed_files (job_id, number, path, old_path, status, additions, deletions, is_binary, is_cut,
-    texts, patch_bytes, before_bytes, after_bytes)
+    texts, patch_bytes, before_bytes, after_bytes, is_refused)
   select $1, $2 + file.position, file.path, file.old_path, file.status, file.additions, file.deletions,
-    file.is_binary, file.is_cut, file.texts, file.patch_bytes, file.before_bytes, file.after_bytes
+    file.is_binary, file.is_cut, file.texts, file.patch_bytes, file.before_bytes, file.after_bytes, $14
   from unnest($3::text[], $4::text[], $5::text[], $6::integer[], $7::integer[], $8::boolean[], $9::boolean[],
     $10::bytea[], $11::integer[], $12::integer[], $13::integer[]) with ordinality as file (path, old_path, status,
     additions, deletions, is_binary, is_cut, texts, patch_bytes, before_bytes, after_bytes, position)`;
@@ -16,6 +16,7 @@ export async function insertChangedFiles(
   jobId: string,
   before: number,
   files: readonly ChangedFileRow[],
+  isRefused: boolean,
 ): Promise<void> {
   await tx.query(sql, [
     jobId,
@@ -31,5 +32,6 @@ export async function insertChangedFiles(
     files.map(({ patchBytes }) => patchBytes),
     files.map(({ beforeBytes }) => beforeBytes),
     files.map(({ afterBytes }) => afterBytes),
+    isRefused,
   ]);
 }

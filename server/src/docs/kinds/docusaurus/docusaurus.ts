@@ -48,6 +48,21 @@ export const docusaurus: Kind = {
     'a Docusaurus site: Markdown and MDX pages with YAML front matter (`title`, `sidebar_label`, `slug` …), admonitions (`:::note`), and sidebars listed in a file or made from the folders',
   configNames: endings.map((ending) => `docusaurus.config.${ending}`),
   otherFiles: ['sidebars*', '*versioned_sidebars/*.json', '*versions.json', '_category_.*'],
+  activeSettings: {
+    files: /(^|\/)docusaurus\.config\.[cm]?[jt]s$/,
+    keys: [
+      ...['scripts', 'headTags', 'stylesheets', 'clientModules', 'gtag', 'googleGtag', 'googleAnalytics'],
+      'googleTagManager',
+    ],
+  },
+  ownModules: [
+    /^@theme(-original|-init)?\//,
+    /^@docusaurus\//,
+    /^@site\//,
+    /^@generated\//,
+    /^react$/,
+    /^clsx$/,
+  ],
   folderLabels: categoryFile,
   pageFields: ['pagination_next', 'pagination_prev'],
   listFiles: [

@@ -40,6 +40,12 @@ export const fumadocs: Kind = {
   description:
     'a Fumadocs site: MDX pages with YAML front matter (`title`, `description` …), Fumadocs’ components (`<Callout>`, `<Cards>`, `<Tabs>` …), links written as paths of the site (`/docs/install`), and in each folder a `meta.json` with its title and the order of its pages',
   configNames: ['source.config.ts', 'source.config.mts', 'source.config.js', 'source.config.mjs'],
+  activeSettings: { files: /(^|\/)source\.config\.[cm]?[jt]s$/, keys: ['head', 'scripts'] },
+  ownModules: [
+    /^fumadocs-(ui|core|mdx|openapi|twoslash|typescript)(\/|$)/,
+    /^next\/(image|link)$/,
+    /^react$/,
+  ],
   otherFiles: [
     'meta.json',
     'meta.*.json',

@@ -55,6 +55,10 @@ export const mdbook: Kind = {
   description:
     'an mdBook: Markdown pages that `SUMMARY.md` lists, without front matter (it would be printed), relative links to `.md` files, `{{#include …}}`, and headings with `{#id}`',
   configNames: ['book.toml'],
+  activeSettings: {
+    files: /(^|\/)book\.toml$/,
+    keys: ['additional-js', 'additional-css', 'google-analytics', 'command', 'theme'],
+  },
   otherFiles: [],
   commandFiles: ['book.toml'],
   listFiles: [],

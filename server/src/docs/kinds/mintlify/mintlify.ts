@@ -28,6 +28,10 @@ export const mintlify: Kind = {
     'a Mintlify site: MDX pages with YAML front matter (`title`, `description`), Mintlify’s components (`<Note>`, `<Steps>`, `<Tabs>`, `<Card>` …) and a navigation that lists pages without their extension',
   configNames: ['docs.json', 'mint.json'],
   otherFiles: [ignoreFile],
+  activeSettings: {
+    files: /(^|\/)(docs|mint)\.json$/,
+    keys: ['integrations', 'analytics', 'scripts', 'head'],
+  },
   agentFile: '.mintlify/AGENTS.md',
   listFiles: [{ path: /(^|\/)(docs|mint)\.json$/, format: 'json' }],
   listFields: ['keywords', 'groups'],

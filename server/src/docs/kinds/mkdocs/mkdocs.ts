@@ -31,6 +31,18 @@ export const mkdocs: Kind = {
     'an MkDocs site: Markdown pages, relative links to `.md` files, admonitions (`!!! note`) where the theme has them, and `nav` in its configuration',
   configNames: ['mkdocs.yml', 'mkdocs.yaml'],
   otherConfigs: { name: otherName, choose: chooseConfig },
+  activeSettings: {
+    files: /(^|\/)mkdocs[^/]*\.ya?ml$/,
+    keys: [
+      'extra_javascript',
+      'extra_css',
+      'extra_templates',
+      'hooks',
+      'analytics',
+      'google_analytics',
+      'custom_dir',
+    ],
+  },
   otherFiles: ['mkdocs*.yml', 'mkdocs*.yaml', '.nav.yml', '.pages'],
   listFiles: [{ path: /(^|\/)(?:mkdocs[^/]*\.ya?ml|\.nav\.yml|\.pages)$/, format: 'yaml' }],
   listFields: ['tags', 'authors', 'categories', 'hide'],

@@ -42,6 +42,8 @@ export const nextra: Kind = {
     'a Nextra (Next.js) site: MDX pages, Nextra’s components (`<Callout>`, `<Steps>`, `<Cards>` …), links written as paths of the site (`/docs/install`), and in each folder a `_meta` file with the titles and the order of its pages',
   configNames: nextConfigNames,
   isOne: async (tree, config) => /['"]nextra['"]/.test(await tree.read(config)),
+  activeSettings: { files: /(^|\/)theme\.config\.[cm]?[jt]sx?$/, keys: ['head', 'scripts'] },
+  ownModules: [/^nextra(-theme-docs|-theme-blog)?(\/|$)/, /^next\/(image|link)$/, /^react$/],
   otherFiles: ['_meta.*'],
   listFiles: [
     { path: /(^|\/)_meta(\.[\w-]+)?\.json$/, format: 'json' },

@@ -71,6 +71,10 @@ function recognised({ says, content, titleIn, ...kind }: Recognised): Kind {
     isOne: async (tree, config) => !says || says.test(await tree.read(config)),
     otherFiles: [],
     listFiles: [],
+    activeSettings: {
+      files: /(^|\/)(_config\.ya?ml|(hugo|config)\.(toml|ya?ml|json)|antora[^/]*\.yml)$/,
+      keys: ['googleAnalytics', 'google_analytics', 'scripts', 'customJS', 'custom_js', 'plugins'],
+    },
     open: async (tree, root, config) => textRules(root, config, contentFolder(tree, root, content), titleIn),
   };
 }

@@ -40,6 +40,8 @@ export const starlight: Kind = {
     'a Starlight (Astro) site: Markdown and MDX pages in `src/content/docs` with YAML front matter (`title`, `description`, `sidebar` …), asides (`:::note`), components imported from `@astrojs/starlight/components`, links written as paths of the site (`/guides/install/`), and a sidebar in `astro.config`',
   configNames: ['mjs', 'ts', 'js', 'mts', 'cjs', 'cts'].map((ending) => `astro.config.${ending}`),
   isOne: async (tree, config) => (await tree.read(config)).includes(starlightModule),
+  activeSettings: { files: /(^|\/)astro\.config\.[cm]?[jt]s$/, keys: ['head', 'scripts', 'injectScript'] },
+  ownModules: [/^@astrojs\/starlight\//, /^astro:(assets|content|components)$/, /^~\//, /^@components\//],
   otherFiles: ['astro.sidebar.*', 'content.config.*', 'content/config.*', 'locales.json'],
   listFiles: [{ path: /(^|\/)astro\.config\.[cm]?[jt]s$/, format: 'javascript', calls: ['starlight'] }],
   async open(tree, root, config) {

@@ -56,6 +56,11 @@ export const vitepress: Kind = {
     `.vitepress/config.${ending}`,
     `.vitepress/config/index.${ending}`,
   ]),
+  activeSettings: {
+    files: /(^|\/)\.vitepress\/.*\.[cm]?[jt]s$/,
+    keys: ['head', 'transformHead', 'transformHtml'],
+  },
+  ownModules: [/^vitepress(\/|$)/, /^vue$/],
   otherFiles: ['.vitepress/config/*', ...endings.map((ending) => `.vitepress/*.${ending}`)],
   listFiles: [{ path: /(^|\/)\.vitepress\/config(\.|\/[^/]+\.)[cm]?[jt]s$/, format: 'javascript' }],
   async open(tree, root, config) {

@@ -20,7 +20,7 @@ const placeholder = new RegExp(
 /** In a text of some length chance has everything; a key of that length was made by a machine. */
 const longestPlaceholder = 200;
 
-const address = /^(?:jdbc:)?[a-z+]+:\/\/(?<user>[^:/\s]*):(?<password>[^@/\s]*)@(?<host>[^:/?\s]*)/i;
+const address = /^[a-z+:]*:\/\/(?<user>[^:/\s]*):(?<password>[^@/\s]*)@(?<host>[^:/?\s]*)/i;
 const weakPassword =
   /^(.{0,5}|pass.*|.*passw.*|secret.*|my[-_]?(?:pass|pw|secret|db|sql|user|key|token).*|user.*|admin.*|root.*|postgres|mysql|mongo.*)$/i;
 /** Hosts that nobody can reach from elsewhere, by their form or by RFC 2606. */

@@ -1,0 +1,155 @@
+import type { ActiveItem } from '../../docs/active/active-item.ts';
+import { type FileToScan, type ScannedAs, scanFileTask } from '../../docs/active/scan-page.ts';
+import type { Site } from '../../docs/site/open-site.ts';
+import { PageReader } from '../../docs/site/page-reader.ts';
+import { inTurn } from '../../docs/text/in-turn.ts';
+import { isMarkdown } from '../../docs/text/posix-path.ts';
+import type { Change } from '../../git/changes.ts';
+import type { ReadableRepository } from '../../git/readable-repository.ts';
+import { isAskedFor } from './asked.ts';
+import type { Finding } from './gate-report.ts';
+
+export interface ContentSearch {
+  changes: readonly Change[];
+  /** The repository after the change. */
+  site: Site;
+  base: Pick<ReadableRepository, 'search'>;
+  prompt: string;
+  pages?: PageReader | undefined;
+}
+
+export interface ContentVerdict {
+  /** Active content that nobody asked for. */
+  unasked: Finding[];
+  /** What the instruction named. */
+  asked: Finding[];
+  newHosts: Finding[];
+}
+
+type PlacedItem = ActiveItem & { path: string };
+
+/** Each takes a search in the whole base. What was not looked up counts as new. */
+const mostLookups = 100;
+
+/** What the change adds beside text: content that runs, loads or sends something, and hosts that the base never named. */
+export async function contentFindings(search: ContentSearch): Promise<ContentVerdict> {
+  const { changes, base, prompt, pages = new PageReader() } = search;
+  const scan = (path: string, text: string | null) => scanOf(search.site, pages, path, text);
+  const items = (await inTurn(changes, ({ path, after }) => scan(path, after))).flat();
+  const known = rememberedSearch(base);
+  const active = await withoutKnown(
+    items.filter(({ kind }) => kind === 'active'),
+    changes,
+    scan,
+  );
+  const added: PlacedItem[] = [];
+  for (const item of active) if (!(await isImportOfBase(item, known))) added.push(item);
+  const byAsking = Map.groupBy(added, (item) => isAskedFor(prompt, item));
+  return {
+    unasked: (byAsking.get(false) ?? []).map((item) => finding(item, refusal(item))),
+    asked: (byAsking.get(true) ?? []).map((item) =>
+      finding(item, `Adds ${item.what}, as the instruction asks.`),
+    ),
+    newHosts: await hostFindings(items, changes, known),
+  };
+}
+
+async function scanOf(
+  { kind, rules }: Site,
+  pages: PageReader,
+  path: string,
+  text: string | null,
+): Promise<PlacedItem[]> {
+  const as = text === null ? null : scannedAs(path, kind.activeSettings?.files);
+  if (text === null || as === null) return [];
+  const file: FileToScan = {
+    as,
+    text: text.replace(/^\uFEFF/, ''),
+    dialect: rules.dialect(path),
+    ownModules: kind.ownModules ?? [],
+    activeKeys: kind.activeSettings?.keys ?? [],
+  };
+  const found = await pages.run(scanFileTask, file);
+  // A page that the parser fails on is refused by another check.
+  return Array.isArray(found) ? found.map((item) => ({ ...item, path })) : [];
+}
+
+const formats: readonly [RegExp, ScannedAs][] = [
+  [/\.jsonc?$/i, 'json'],
+  [/\.ya?ml$/i, 'yaml'],
+  [/\.toml$/i, 'toml'],
+  [/\.[cm]?[jt]sx?$/i, 'javascript'],
+];
+
+function scannedAs(path: string, settings: RegExp | undefined): ScannedAs | null {
+  if (isMarkdown(path)) return 'page';
+  if (/\.(svgz?|x?html?|xml)$/i.test(path)) return 'markup';
+  return settings?.test(path) ? (formats.find(([ending]) => ending.test(path))?.[1] ?? null) : null;
+}
+
+/** Only what no changed file had before counts, so that what moves with its page is nobody's doing. */
+async function withoutKnown(
+  items: readonly PlacedItem[],
+  changes: readonly Change[],
+  scan: (path: string, text: string | null) => Promise<PlacedItem[]>,
+): Promise<PlacedItem[]> {
+  if (items.length === 0) return [];
+  const paths = new Set(items.map(({ path }) => path));
+  const sources = changes.filter(({ path, kind }) => paths.has(path) || kind.after === null);
+  const before = (await inTurn(sources, ({ path, before }) => scan(path, before))).flat();
+  const left = new Map<string, number>();
+  for (const { identity } of before) left.set(identity, (left.get(identity) ?? 0) + 1);
+  return items.filter(({ identity }) => {
+    const count = left.get(identity) ?? 0;
+    if (count > 0) left.set(identity, count - 1);
+    return count === 0;
+  });
+}
+
+type Lookup = (pattern: string) => Promise<boolean>;
+
+function rememberedSearch(base: Pick<ReadableRepository, 'search'>): Lookup {
+  const known = new Map<string, boolean>();
+  return async (pattern) => {
+    const query = { pattern, isRegex: true, ignoreCase: true, under: '', mostHits: 1 };
+    const isKnown =
+      known.get(pattern) ?? (known.size < mostLookups && (await base.search(query)).hits.length > 0);
+    known.set(pattern, isKnown);
+    return isKnown;
+  };
+}
+
+/** A package that the site's pages import already is no news. */
+async function isImportOfBase({ identity }: ActiveItem, isInBase: Lookup): Promise<boolean> {
+  const [, module] = /^import (.+)$/.exec(identity) ?? [];
+  return module !== undefined && !/^[a-z]+:/i.test(module) && isInBase(`["']${escapeExtended(module)}["']`);
+}
+
+async function hostFindings(
+  items: readonly PlacedItem[],
+  changes: readonly Change[],
+  isInBase: Lookup,
+): Promise<Finding[]> {
+  const byHost = Map.groupBy(items, ({ host }) => host ?? '');
+  byHost.delete('');
+  const found: Finding[] = [];
+  for (const [host, [first, ...more]] of byHost) {
+    if (changes.some(({ before }) => before !== null && hasHost(before, host))) continue;
+    if (await isInBase(`(^|[^A-Za-z0-9.-])${escapeExtended(host)}([^A-Za-z0-9.-]|$)`)) continue;
+    const times = more.length > 0 ? `, and ${more.length} more like it` : '';
+    found.push(
+      finding(first!, `Adds ${first!.what}, a host that the repository did not name before${times}.`),
+    );
+  }
+  return found;
+}
+
+const hasHost = (text: string, host: string): boolean =>
+  text.includes(`//${host}/`) || text.includes(`//${host})`);
+
+const escapeExtended = (text: string): string => text.replace(/[.[\]{}()*+?^$|\\]/g, '\\$&');
+
+const finding = ({ path, line }: PlacedItem, message: string): Finding => ({ path, line, message });
+
+const refusal = ({ what, host }: ActiveItem): string =>
+  `Adds ${what}${host === null ? '' : ` of \`${host}\``}, which the instruction did not ask for. Leave it out, or have it asked for by name.`;

@@ -1,0 +1,56 @@
+/** Something of a file that does more than show text: it runs, loads, sends, or leads to another host. */
+export interface ActiveItem {
+  /** `host`: a link or picture of another host, which runs nothing. */
+  kind: 'active' | 'host';
+  /** As in “Adds a `<script>` element”. */
+  what: string;
+  /** What an instruction would call it, in lower case. */
+  names: readonly string[];
+  /** The other host that it names, if it does. */
+  host: string | null;
+  /** The same item has the same one, wherever it is. */
+  identity: string;
+  line: number | null;
+}
+
+export interface ItemDetails {
+  what: string;
+  names: readonly string[];
+  host?: string | null;
+  identity: string;
+  line: number | null;
+}
+
+export const active = ({ host = null, ...details }: ItemDetails): ActiveItem => ({
+  kind: 'active',
+  host,
+  ...details,
+});
+
+/** What a URL is, wherever it is written. `loads`: browsers ask for it when they show the page. */
+export function urlItems(url: string, line: number | null, loads: string | null): ActiveItem[] {
+  // Browsers ignore white space and control characters in front of and within the scheme.
+  const parsed = URL.parse(url.trim(), 'https://this.invalid/');
+  if (!parsed) return [];
+  const { protocol, host } = parsed;
+  if (
+    running.has(protocol) ||
+    (protocol === 'data:' && loads !== 'a picture' && isMarkup.test(parsed.pathname))
+  ) {
+    const what = `a \`${protocol}\` address`;
+    return [
+      active({ what, names: [protocol, `${protocol.slice(0, -1)} link`], identity: `${what} ${url}`, line }),
+    ];
+  }
+  if (host === '' || host === 'this.invalid' || !/^(?:https?|ftp|wss?):$/.test(protocol)) return [];
+  const what = loads ? `${loads} of \`${host}\`` : `a link to \`${host}\``;
+  return [{ kind: 'host', what, names: [], host, identity: host, line }];
+}
+
+const running: ReadonlySet<string> = new Set(['javascript:', 'vbscript:']);
+const isMarkup = /^(?:text\/html|image\/svg\+xml|application\/xhtml\+xml|text\/xml|application\/xml)/i;
+
+export const hostOf = (url: string): string | null => {
+  const host = URL.parse(url.trim(), 'https://this.invalid/')?.host;
+  return host === undefined || host === '' || host === 'this.invalid' ? null : host;
+};

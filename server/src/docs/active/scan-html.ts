@@ -1,0 +1,105 @@
+import { type Token, Tokenizer, TokenizerMode, type TokenizerOptions } from 'parse5';
+import { type ActiveItem, active, urlItems } from './active-item.ts';
+import { elementItems } from './elements.ts';
+
+/** Elements whose content HTML reads as text; in SVG, and for some in MathML, it does not. */
+const textElements: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  noscript: TokenizerMode.RAWTEXT,
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+  plaintext: TokenizerMode.PLAINTEXT,
+};
+
+export interface Markup {
+  items: ActiveItem[];
+  /** The content of each `<script>` without a `src`. */
+  scripts: { text: string; line: number }[];
+}
+
+/**
+ * Every start tag of a piece of HTML or SVG, by the tokenizer of the HTML standard. Whether the content of some
+ * elements is text depends on what is around the piece, so it is read both ways: what either shows counts.
+ */
+export function scanHtml(html: string, firstLine = 1): Markup {
+  const asText = tokenize(html, firstLine, true);
+  const asMarkup = tokenize(html, firstLine, false);
+  const known = new Set(asText.items.map(({ identity, line }) => `${line} ${identity}`));
+  const more = asMarkup.items.filter(({ identity, line }) => !known.has(`${line} ${identity}`));
+  const lines = new Set(asText.scripts.map(({ line }) => line));
+  const moreScripts = asMarkup.scripts.filter(({ line }) => !lines.has(line));
+  return { items: [...asText.items, ...more], scripts: [...asText.scripts, ...moreScripts] };
+}
+
+function tokenize(html: string, firstLine: number, readsText: boolean): Markup {
+  const items: ActiveItem[] = [];
+  const scripts: Markup['scripts'] = [];
+  let open: { name: string; text: string; line: number } | null = null;
+  const onText = ({ chars }: Token.CharacterToken) => {
+    if (open) open.text += chars;
+  };
+  const onTag = (tag: Token.TagToken) => {
+    const line = firstLine + (tag.location?.startLine ?? 1) - 1;
+    const attributes = new Map(
+      tag.attrs.map(({ name, value, prefix }) => [prefix ? `${prefix}:${name}` : name, value]),
+    );
+    const mode = readsText ? textElements[tag.tagName] : undefined;
+    if (mode !== undefined) tokenizer.state = mode;
+    const isInline = tag.tagName === 'script' && !attributes.has('src');
+    if (tag.tagName === 'style' || isInline) open = { name: tag.tagName, text: '', line };
+    if (!isInline) items.push(...elementItems({ name: tag.tagName, attributes, line }));
+  };
+  const onEnd = () => {
+    if (open?.name === 'style') items.push(...styleItems(open.text, open.line));
+    else if (open) scripts.push({ text: open.text, line: open.line });
+    open = null;
+  };
+  const ignore = () => {};
+  const options: TokenizerOptions = { sourceCodeLocationInfo: true };
+  const tokenizer: Tokenizer = new Tokenizer(options, {
+    onStartTag: onTag,
+    onEndTag: onEnd,
+    onCharacter: onText,
+    onWhitespaceCharacter: onText,
+    onNullCharacter: ignore,
+    onComment: ignore,
+    onDoctype: ignore,
+    onEof: onEnd,
+  });
+  tokenizer.write(html, true);
+  return { items, scripts };
+}
+
+function styleItems(css: string, line: number): ActiveItem[] {
+  const addresses = css.matchAll(/url\(\s*["']?([^"')]{1,2000})|@import\s+["']([^"']{1,2000})/gi);
+  return [...addresses].flatMap(([, url, imported]) => urlItems(url ?? imported ?? '', line, 'a style'));
+}
+
+/** An SVG or XHTML file: what its own language adds to tags. */
+export function scanXml(xml: string): ActiveItem[] {
+  const { items, scripts } = scanHtml(xml);
+  const own = [
+    ['<!ENTITY', 'an entity that stands for markup'],
+    ['<?xml-stylesheet', 'a style sheet that may run code'],
+  ] as const;
+  return [
+    ...items,
+    ...scripts.map(({ text, line }) => scriptItem(text, line)),
+    ...own.flatMap(([mark, what]) =>
+      xml.includes(mark) ? [active({ what, names: [], identity: mark, line: null })] : [],
+    ),
+  ];
+}
+
+export const scriptItem = (text: string, line: number): ActiveItem =>
+  active({
+    what: 'a `<script>` element',
+    names: ['script', 'javascript'],
+    identity: `<script> ${text.trim()}`,
+    line,
+  });
