@@ -7,7 +7,6 @@ import { runAgent } from '../../server/src/agent/run-agent.ts';
 import type { Sandbox } from '../../server/src/agent/sandbox/sandbox.ts';
 import { documentationPatterns } from '../../server/src/docs/documentation-files.ts';
 import { Fault } from '../../server/src/foundation/fault.ts';
-import { checkOut, matchingFiles } from '../../server/src/git/check-out.ts';
 import type { ChatModel } from '../../server/src/models/chat-model.ts';
 import type { NamedTask } from '../task.ts';
 import { type Ending, judge, type Verdict } from '../verify/judge.ts';
@@ -43,7 +42,7 @@ export async function runTask(task: NamedTask, setting: Setting): Promise<TaskRu
     const error = await work(task, workplace, memory, setting);
     const seconds = (performance.now() - started) / 1000;
     const verdict = await judge(task, await endingOf(task, workplace, setting, error));
-    const directory = setting.keep ? workplace.worktree.directory : null;
+    const directory = setting.keep ? workplace.working.directory : null;
     return { task, ...verdict, seconds, cost: memory.cost, directory };
   } finally {
     if (!setting.keep) await workplace.remove();
@@ -57,7 +56,7 @@ async function work(
   memory: WorkMemory,
   setting: Setting,
 ): Promise<unknown> {
-  const { worktree, paths, base, baseBranch, contexts } = workplace;
+  const { working, paths, base, baseBranch, contexts } = workplace;
   const { model, chat, limits, sandbox, signal } = setting;
   const root = task.root ?? '';
   try {
@@ -65,7 +64,7 @@ async function work(
       model,
       chat,
       prompt: task.prompt,
-      directory: worktree.directory,
+      directory: working.directory,
       paths,
       root,
       base,
@@ -73,8 +72,8 @@ async function work(
       contexts,
       limits,
       memory,
-      checkOut: (wanted) => checkOut(worktree, wanted, signal),
-      documentation: () => matchingFiles(worktree, documentationPatterns(root), signal),
+      checkOut: (wanted) => working.checkOut(wanted),
+      documentation: async () => working.matching(documentationPatterns(root)),
       sandbox,
       check: async () => gateOf(task, workplace, setting, await workplace.look()),
       signal,
@@ -87,10 +86,11 @@ async function work(
 }
 
 function gateOf(task: NamedTask, workplace: Workplace, setting: Setting, seen: Seen): Promise<GateReport> {
-  const { base, worktree } = workplace;
+  const { base, working } = workplace;
   return runGate({
     base,
-    ...worktree,
+    directory: working.directory,
+    store: working.store,
     ...seen,
     root: task.root ?? '',
     allowedPaths: [],

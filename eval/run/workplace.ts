@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentationPatterns } from '../../server/src/docs/documentation-files.ts';
 import { changesSince, type Change as GitChange } from '../../server/src/git/changes.ts';
-import { listFiles } from '../../server/src/git/list-files.ts';
 import { openReadable, type ReadableRepository } from '../../server/src/git/readable-repository.ts';
-import { addWorktree, type Worktree } from '../../server/src/git/worktree.ts';
+import { WorkingDirectory } from '../../server/src/git/working-directory.ts';
 import type { Task } from '../task.ts';
 import { Change } from '../verify/change.ts';
 import type { Files } from '../verify/files.ts';
@@ -14,7 +13,7 @@ import { makeRepository } from './make-repository.ts';
 /** What a job has when its agent starts: a repository, a sparse working copy, and what may be read besides. */
 export interface Workplace {
   directory: string;
-  worktree: Worktree;
+  working: WorkingDirectory;
   paths: readonly string[];
   base: ReadableRepository;
   /** Where conventions come from: the base branch, whatever the job's own branch has. */
@@ -37,20 +36,22 @@ export async function makeWorkplace(task: Task, signal: AbortSignal): Promise<Wo
     const mirror = join(directory, 'repository.git');
     const commits = await makeRepository(mirror, [task.repository, ...(task.branch ? [task.branch] : [])]);
     const start = commits.at(-1)!;
-    const worktree = await addWorktree(mirror, {
-      directory: join(directory, 'work'),
+    const working = await WorkingDirectory.open({
+      repository: mirror,
       commit: start,
-      patterns: documentationPatterns(task.root ?? ''),
+      directory: join(directory, 'work'),
       signal,
     });
+    await working.checkOut(working.matching(documentationPatterns(task.root ?? '')));
+    const base = openReadable(working.store, start, 'main', signal);
     return {
       directory,
-      worktree,
-      paths: await listFiles(mirror, start),
-      base: openReadable(mirror, start, 'main', signal),
+      working,
+      paths: await base.everything(),
+      base,
       baseBranch: openReadable(mirror, commits[0]!, 'main', signal),
       contexts: await openContexts(directory, task.contexts ?? {}, signal),
-      look: () => changesSince(worktree, start, signal),
+      look: () => changesSince(working, signal),
       remove,
     };
   } catch (error) {

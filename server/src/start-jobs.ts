@@ -9,7 +9,7 @@ import { systemClock } from './foundation/clock.ts';
 import { docwrightVersion } from './foundation/version.ts';
 import { Mirrors } from './git/mirror.ts';
 import { runJob } from './jobs/run-job.ts';
-import { leaseOfWorktree } from './jobs/steps/prepare.ts';
+import { leaseOfWorkingCopy } from './jobs/steps/prepare.ts';
 import { takeBackArchived } from './jobs/take-back-archived.ts';
 import type { RunContext } from './jobs/turn.ts';
 import { lookAtPullRequest } from './jobs/watch/look-at-pull-request.ts';
@@ -30,7 +30,7 @@ export async function startJobs(
   const mirrors = mirrorsDir(config);
   const home = join(config.dataDir, 'worktrees');
   const onDeath = (process: string) => recordDeath(engines.database, process);
-  const worktrees = stack.use(await claimWorktrees({ home, mirrors, onDeath }));
+  const worktrees = stack.use(await claimWorktrees({ home, onDeath }));
   // One process has what is kept: the worker, since only jobs read whole sites.
   const kept = stack.use(new ReadingsOnDisk(join(config.dataDir, 'readings')));
   const shared = {
@@ -59,7 +59,7 @@ export async function startJobs(
     runJob: (job, lease, signal, place) => runJob(context, job, lease, signal, place),
     takeBack: (jobId) => takeBackArchived(context, jobId),
     tidyUp: () => worktrees.removeOrphans(),
-    removeStrays: (isRunning) => worktrees.removeStrays((name) => !isRunning(leaseOfWorktree(name))),
+    removeStrays: (isRunning) => worktrees.removeStrays((name) => !isRunning(leaseOfWorkingCopy(name))),
     ...(onRunning ? { onRunning } : {}),
     log,
   });

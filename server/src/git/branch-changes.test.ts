@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BranchToRead, type ChangeLimits, readBranchChanges, readFileChange } from './branch-changes.ts';
+import { ObjectStore } from './objects/object-store.ts';
 import { parsePatch } from './parse-patch.ts';
 import { type Files, git, ScratchRepository, scratchDirectory } from './testing/scratch-repository.ts';
 
@@ -16,7 +17,7 @@ function repositoryWith(path: string, before: Files, after: Files) {
 
 const branch = { base: 'main', head: 'job' };
 const readAll = async (path: string, wanted: BranchToRead) => {
-  const changes = await readBranchChanges(path, wanted);
+  const changes = await readBranchChanges(new ObjectStore(path), wanted);
   return { ...changes, files: await Array.fromAsync(changes.files) };
 };
 const textOf = (bytes: Buffer | null) => bytes?.toString('utf8') ?? null;
@@ -47,9 +48,10 @@ describe('what a branch changed', () => {
       ['logo.png', null, 'modified', null, null, false],
       ['new.md', 'old.md', 'renamed', 'a\nb\nc\nd\n', 'a\nb\nc\nd\ne\n', false],
     ]);
-    for (const file of changes.files) expect(await readFileChange(path, branch, file.path)).toEqual(file);
-    expect(await readFileChange(path, branch, 'elsewhere.md')).toBeNull();
-    expect(await readFileChange(path, branch, 'old.md')).toBeNull();
+    for (const file of changes.files)
+      expect(await readFileChange(new ObjectStore(path), branch, file.path)).toEqual(file);
+    expect(await readFileChange(new ObjectStore(path), branch, 'elsewhere.md')).toBeNull();
+    expect(await readFileChange(new ObjectStore(path), branch, 'old.md')).toBeNull();
   });
 
   test('has no text where it is no UTF-8; a link’s is where it leads', async () => {
@@ -83,8 +85,10 @@ describe('what a branch changed', () => {
       },
     );
     for (const name of names.slice(0, 3))
-      expect(textOf((await readFileChange(path, branch, name))!.after)).toBe(`${name}\n`);
-    expect(await readFileChange(path, branch, 'folder/in.md')).toMatchObject({ oldPath: 'folder' });
+      expect(textOf((await readFileChange(new ObjectStore(path), branch, name))!.after)).toBe(`${name}\n`);
+    expect(await readFileChange(new ObjectStore(path), branch, 'folder/in.md')).toMatchObject({
+      oldPath: 'folder',
+    });
   });
 
   test('a file whose name is no UTF-8 is found by what it looks like', async () => {
@@ -94,7 +98,7 @@ describe('what a branch changed', () => {
     writeFileSync(Buffer.from(`${directory}/caf\xe9.md`, 'latin1'), 'coffee\n');
     git(directory, 'add', '--all');
     git(directory, 'commit', '--quiet', '--message', 'A page');
-    const change = await readFileChange(join(directory, '.git'), branch, 'caf\uFFFD.md');
+    const change = await readFileChange(new ObjectStore(join(directory, '.git')), branch, 'caf\uFFFD.md');
     expect(textOf(change!.after)).toBe('coffee\n');
   });
 

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { type DiffEntry, type DiffRange, diffArguments, diffEnvironment, listDiff } from './diff-listing.ts';
+import { type DiffEntry, listDiff, readDiff } from './diff-listing.ts';
 import { commonAncestor } from './merge-trees.ts';
-import { blobSizes, readSizedBlobs } from './read-blobs.ts';
-import { runGit } from './run-git.ts';
+import type { ObjectStore } from './objects/object-store.ts';
 import { splitPatch } from './split-patch.ts';
 
 export interface ChangedFile extends Omit<DiffEntry, 'before' | 'after'> {
@@ -50,20 +49,21 @@ export interface BranchToRead {
 
 /** All that a branch changed since it left its base, with the texts before and after. */
 export async function readBranchChanges(
-  repository: string,
+  store: ObjectStore,
   { base, head, limits = changeLimits, signal }: BranchToRead,
 ): Promise<BranchChanges> {
-  return readTreeChanges(repository, { base: await forkPoint(repository, base, head), head, limits, signal });
+  return readTreeChanges(store, { base: await forkPoint(store, base, head), head, limits, signal });
 }
 
 /** The same between any commit and any other, or a tree. */
 export async function readTreeChanges(
-  repository: string,
+  store: ObjectStore,
   { base: from, head, limits = changeLimits, signal }: BranchToRead,
 ): Promise<BranchChanges> {
-  const { entries, patch } = await readDiff(repository, { from, to: head }, limits, signal);
+  const diff = await readDiff(store, { from, to: head }, limits.totalBytes, signal);
+  const { entries } = diff;
   const kept = entries.slice(0, limits.files);
-  const files = readFiles(repository, { entries: kept, patch }, limits, signal);
+  const files = readFiles(store, { ...diff, entries: kept }, limits);
   return { base: from, head, files, omitted: entries.length - kept.length };
 }
 
@@ -73,11 +73,11 @@ export interface ListedChanges extends Omit<BranchChanges, 'files'> {
 
 /** Only which files they are. */
 export async function listBranchChanges(
-  repository: string,
+  store: ObjectStore,
   { base, head, limits = changeLimits, signal }: BranchToRead,
 ): Promise<ListedChanges> {
-  const from = await forkPoint(repository, base, head);
-  const files = await listDiff(repository, { from, to: head }, signal);
+  const from = await forkPoint(store, base, head);
+  const files = await listDiff(store.directory, { from, to: head }, signal);
   return {
     base: from,
     head,
@@ -88,61 +88,39 @@ export async function listBranchChanges(
 
 /** What changed in one file; null: the branch did not change it. */
 export async function readFileChange(
-  repository: string,
+  store: ObjectStore,
   { base, head, limits = changeLimits, signal }: BranchToRead,
   path: string,
 ): Promise<ChangedFile | null> {
-  const from = await forkPoint(repository, base, head);
-  const all = await listDiff(repository, { from, to: head, isBrief: true }, signal);
+  const from = await forkPoint(store, base, head);
+  const all = await listDiff(store.directory, { from, to: head, isBrief: true }, signal);
   const listed = all.find((each) => each.path === path);
   if (!listed) return null;
   // Both names of a renamed file: from one alone git would tell of a new file.
   const paths = listed.oldPath === null ? [path] : [path, listed.oldPath];
   // A path that is no UTF-8 cannot be given to git.
   const only = paths.some((each) => each.includes('\uFFFD')) ? {} : { paths };
-  const diff = await readDiff(repository, { from, to: head, ...only }, limits, signal);
-  for await (const file of readFiles(repository, diff, limits, signal)) {
+  const diff = await readDiff(store, { from, to: head, ...only }, limits.totalBytes, signal);
+  for await (const file of readFiles(store, diff, limits)) {
     if (file.path === path) return file;
   }
   return null;
 }
 
 /** Where `head` left `base`. Without common history everything is different, and that is what should be shown. */
-const forkPoint = async (repository: string, base: string, head: string): Promise<string> =>
-  (await commonAncestor(repository, base, head)) ?? base;
-
-interface Diff {
-  entries: readonly DiffEntry[];
-  /** Of all of them, cut where it is too long. */
-  patch: Buffer;
-}
-
-async function readDiff(
-  repository: string,
-  range: DiffRange,
-  { totalBytes }: ChangeLimits,
-  signal?: AbortSignal,
-): Promise<Diff> {
-  const [entries, patch] = await Promise.all([
-    listDiff(repository, range, signal),
-    runGit(diffArguments(['--patch'], range), {
-      env: diffEnvironment(repository),
-      maxOutputBytes: totalBytes,
-      truncate: true,
-      signal,
-    }),
-  ]);
-  return { entries, patch };
+async function forkPoint(store: ObjectStore, base: string, head: string): Promise<string> {
+  // The usual case, for which no process has to be started.
+  if ((await store.find(`${head}^1`))?.id === base) return base;
+  return (await commonAncestor(store.directory, base, head)) ?? base;
 }
 
 async function* readFiles(
-  repository: string,
-  { entries, patch }: Diff,
+  store: ObjectStore,
+  { entries, patch, isCut }: Awaited<ReturnType<typeof readDiff>>,
   limits: ChangeLimits,
-  signal?: AbortSignal,
 ): AsyncGenerator<ChangedFile> {
-  const nextPatch = patchReader(splitPatch(patch), patch.length < limits.totalBytes, limits.textBytes);
-  for await (const { entry, texts } of withTexts(repository, entries, limits, signal)) {
+  const nextPatch = patchReader(splitPatch(patch), !isCut, limits.textBytes);
+  for await (const { entry, texts } of withTexts(store, entries, limits)) {
     const { before, after, ...file } = entry;
     const own = nextPatch(file.status);
     const sides = [before, after].map((id) => texts(id));
@@ -170,17 +148,20 @@ const bytesAtATime = 4 * mebibyte;
 
 /** As many texts as there is room for, in the order of the files. */
 async function* withTexts(
-  repository: string,
+  store: ObjectStore,
   entries: readonly DiffEntry[],
   { textBytes, totalBytes }: ChangeLimits,
-  signal?: AbortSignal,
 ): AsyncGenerator<{ entry: DiffEntry; texts: (id: string | null) => Text }> {
-  const sizes = await blobSizes(repository, entries.flatMap(textIds), signal);
+  const ids = [...new Set(entries.flatMap(textIds))];
+  const found = await Promise.all(ids.map((id) => store.find(id)));
   let room = totalBytes;
-  const wanted = new Map([...sizes].filter(([, size]) => size <= textBytes && (room -= size) >= 0));
+  const wanted = new Map<string, number>();
+  for (const info of found)
+    if (info && info.size <= textBytes && (room -= info.size) >= 0) wanted.set(info.id, info.size);
   for (const group of groupsOf(entries, wanted)) {
-    const ids = group.flatMap(textIds).filter((id) => wanted.has(id));
-    const blobs = await readSizedBlobs(repository, new Map(ids.map((id) => [id, wanted.get(id)!])), signal);
+    const known = [...new Set(group.flatMap(textIds))].filter((id) => wanted.has(id));
+    const contents = await Promise.all(known.map((id) => store.read(id, 'blob', textBytes)));
+    const blobs = new Map(known.map((id, index) => [id, contents[index]!]));
     const texts = (id: string | null): Text => {
       const text = id === null ? null : blobs.get(id);
       if (text === undefined) return 'too-long';

@@ -1,9 +1,8 @@
 import { Fault } from '../foundation/fault.ts';
-import { GitError } from './git-error.ts';
-import { readBlobs } from './read-blobs.ts';
-import { runGit } from './run-git.ts';
-import { snapshotTree } from './snapshot.ts';
-import type { Worktree } from './worktree.ts';
+import type { ObjectStore } from './objects/object-store.ts';
+import { compareTrees, type ListedEntry } from './objects/read-trees.ts';
+import { modes, nameOf } from './objects/trees.ts';
+import type { WorkingDirectory } from './working-directory.ts';
 
 export type EntryKind = 'file' | 'executable' | 'symlink' | 'submodule';
 
@@ -18,59 +17,65 @@ export interface Change {
   kind: { before: EntryKind | null; after: EntryKind | null };
 }
 
-const kinds: Record<string, EntryKind | null> = {
-  '000000': null,
-  '100644': 'file',
-  '100755': 'executable',
-  '120000': 'symlink',
-  '160000': 'submodule',
+const kinds: Record<string, EntryKind> = {
+  [modes.file]: 'file',
+  [modes.executable]: 'executable',
+  [modes.link]: 'symlink',
+  [modes.submodule]: 'submodule',
 };
 
 const maximumChanges = 20_000;
 const limits = { blobBytes: 8 * 1024 * 1024, totalBytes: 256 * 1024 * 1024 };
 
 /**
- * What the working tree has that the commit has not, and the other way round, with the tree it was stored as:
- * committing that one commits just what was looked at. A rename is a delete and an add.
+ * What a working directory has that its commit has not, and the other way round, with the tree it was stored as:
+ * committing that one commits just what was checked.
  */
 export async function changesSince(
-  worktree: Worktree,
-  commit: string,
+  working: WorkingDirectory,
   signal?: AbortSignal,
 ): Promise<{ tree: string; changes: Change[] }> {
-  const tree = await snapshotTree(worktree, signal);
-  return { tree, changes: await changesBetween(worktree.gitDirectory, commit, tree, signal) };
+  const tree = await working.snapshot(signal);
+  return { tree, changes: await changesBetween(working.store, working.commit, tree) };
 }
 
-/** The same between any two commits or trees. */
-export async function changesBetween(
-  repository: string,
-  before: string,
-  after: string,
-  signal?: AbortSignal,
-): Promise<Change[]> {
-  const entries = await changedEntries(repository, before, after, signal);
+/** What one commit or tree has that another has not, and the other way round. A rename is a delete and an add. */
+export async function changesBetween(store: ObjectStore, before: string, after: string): Promise<Change[]> {
+  const entries = await changedEntries(store, before, after);
   if (entries.length > maximumChanges) {
     throw new Fault(
       'limit_reached',
       `${entries.length} files were changed, and at most ${maximumChanges} can be. Narrow the instruction down.`,
     );
   }
-  const files = entries.flatMap((entry) => [entry.before, entry.after]).filter(isFile);
-  const texts = await readBlobs(
-    repository,
-    files.map((side) => side.id),
-    { ...limits, signal },
-    decode,
-  ).catch((error: unknown) => {
-    if (!(error instanceof GitError) || error.failure !== 'too-much-output') throw error;
-    throw new Fault(
-      'limit_reached',
-      `The changed files have more than ${limits.totalBytes / 1024 / 1024} MiB before and after. Narrow the instruction down.`,
-      { cause: error },
-    );
-  });
+  const texts = await readTexts(
+    store,
+    entries.flatMap((entry) => [entry.before, entry.after]).filter(isFile),
+  );
   return entries.map((entry) => describe(entry, texts));
+}
+
+/** A group at a time: what git has sent and nobody has read yet is in memory. */
+const readAtOnce = 256;
+
+async function readTexts(store: ObjectStore, files: readonly Side[]): Promise<Map<string, string | null>> {
+  const ids = [...new Set(files.map(({ id }) => id))];
+  const texts = new Map<string, string | null>();
+  let bytes = 0;
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const group = ids.slice(at, at + readAtOnce);
+    const contents = await Promise.all(group.map((id) => store.read(id, 'blob', limits.blobBytes)));
+    for (const [index, content] of contents.entries()) {
+      bytes += content?.length ?? 0;
+      texts.set(group[index]!, content && decode(content));
+    }
+    if (bytes > limits.totalBytes)
+      throw new Fault(
+        'limit_reached',
+        `The changed files have more than ${limits.totalBytes / 1024 / 1024} MiB before and after. Narrow the instruction down.`,
+      );
+  }
+  return texts;
 }
 
 export interface Side {
@@ -86,30 +91,20 @@ export interface ChangedEntry {
 
 /** Which paths differ and what lies there, without a look at the contents. */
 export async function changedEntries(
-  repository: string,
+  store: ObjectStore,
   before: string,
   after: string,
-  signal?: AbortSignal,
 ): Promise<ChangedEntry[]> {
-  const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', '--no-abbrev', '--end-of-options'];
-  const raw = await runGit([...args, before, after], { env: { GIT_DIR: repository }, signal });
-  return parseRaw(raw.toString('utf8'));
+  const differences = await compareTrees(store, before, after);
+  return differences.map((each) => ({
+    path: nameOf(each.path),
+    before: sideOf(each.before),
+    after: sideOf(each.after),
+  }));
 }
 
-/** `:<mode> <mode> <id> <id> <status>` NUL `<path>` NUL; and so on. */
-function parseRaw(output: string): ChangedEntry[] {
-  const fields = output.split('\0');
-  const entries: ChangedEntry[] = [];
-  for (let index = 0; index + 1 < fields.length; index += 2) {
-    const [modeBefore, modeAfter, idBefore, idAfter] = fields[index]!.slice(1).split(' ');
-    entries.push({
-      path: fields[index + 1]!,
-      before: { kind: kinds[modeBefore!] ?? null, id: idBefore! },
-      after: { kind: kinds[modeAfter!] ?? null, id: idAfter! },
-    });
-  }
-  return entries;
-}
+const sideOf = (entry: ListedEntry | null): Side =>
+  entry ? { kind: kinds[entry.mode] ?? null, id: entry.id } : { kind: null, id: '' };
 
 function describe({ path, before, after }: ChangedEntry, texts: ReadonlyMap<string, string | null>): Change {
   const text = (side: Side) => (isFile(side) ? (texts.get(side.id) ?? null) : null);

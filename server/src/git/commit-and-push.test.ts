@@ -1,12 +1,12 @@
-import { existsSync, rmSync, symlinkSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { changesSince } from './changes.ts';
-import { type CommitDetails, commitTree } from './commit.ts';
 import { Mirrors } from './mirror.ts';
+import { promoteObjects, writeCommit } from './objects/write-objects.ts';
 import { pushBranch } from './push.ts';
 import { ada, git, ScratchRepository, scratchDirectory, writeFiles } from './testing/scratch-repository.ts';
-import { addWorktree, type Worktree } from './worktree.ts';
+import { WorkingDirectory } from './working-directory.ts';
 
 const date = new Date('2026-01-02T03:04:05.678Z');
 const details = { message: 'Subject\n\nBody\n', author: ada, date };
@@ -16,28 +16,33 @@ async function checkedOut(path: string) {
   const mirrors = new Mirrors(join(path, 'mirrors'));
   const parent = (await mirrors.fetchBranches(repository.source, ['main'])).get('main')!;
   const mirror = mirrors.pathOf(repository.source);
-  const open = (name: string) =>
-    addWorktree(mirror, { directory: join(path, name), commit: parent, patterns: ['*.md'] });
+  const open = async (name: string) => {
+    const directory = join(path, name);
+    const working = await WorkingDirectory.open({ repository: mirror, commit: parent, directory });
+    await working.checkOut(['a.md']);
+    return working;
+  };
   return { repository, mirror, parent, open, source: repository.source };
 }
 
 /** As a job does it: what was looked at is what is committed. */
-async function commitAll(worktree: Worktree, { parent, ...details }: CommitDetails & { parent: string }) {
-  const { tree, changes } = await changesSince(worktree, parent);
-  return changes.length === 0
-    ? null
-    : commitTree(worktree.gitDirectory, { ...details, tree, parents: [parent] });
+async function commitAll(working: WorkingDirectory) {
+  const { tree, changes } = await changesSince(working);
+  if (changes.length === 0) return null;
+  const commit = await writeCommit(working.store, { ...details, tree, parents: [working.commit] });
+  await promoteObjects(working.store);
+  return commit;
 }
 
 describe('a commit of the working tree', () => {
-  test('gives the same commit for the same content, in any worktree', async () => {
+  test('gives the same commit for the same content, in any working directory', async () => {
     using scratch = scratchDirectory();
     const { mirror, parent, open } = await checkedOut(scratch.path);
-    const worktrees = [await open('one'), await open('two')];
+    const copies = [await open('one'), await open('two')];
     const commits = await Promise.all(
-      worktrees.map((worktree) => {
-        writeFiles(worktree.directory, { 'a.md': 'edited\r\n', 'new.md': 'x' });
-        return commitAll(worktree, { ...details, parent });
+      copies.map((working) => {
+        writeFiles(working.directory, { 'a.md': 'edited\r\n', 'new.md': 'x' });
+        return commitAll(working);
       }),
     );
     expect(commits[0]).toBe(commits[1]);
@@ -49,20 +54,20 @@ describe('a commit of the working tree', () => {
 
   test('is not made when nothing changed', async () => {
     using scratch = scratchDirectory();
-    const { parent, open } = await checkedOut(scratch.path);
-    const worktree = await open('one');
-    writeFiles(worktree.directory, { 'a.md': 'a' });
-    expect(await commitAll(worktree, { ...details, parent })).toBe(null);
+    const { open } = await checkedOut(scratch.path);
+    const working = await open('one');
+    writeFiles(working.directory, { 'a.md': 'a' });
+    expect(await commitAll(working)).toBe(null);
   });
 });
 
 describe('pushBranch', () => {
   async function twoCommits(path: string) {
     const setting = await checkedOut(path);
-    const worktree = await setting.open('one');
+    const working = await setting.open('one');
     const commit = async (text: string) => {
-      writeFiles(worktree.directory, { 'a.md': text });
-      return (await commitAll(worktree, { ...details, parent: setting.parent }))!;
+      writeFiles(working.directory, { 'a.md': text });
+      return (await commitAll(working))!;
     };
     return { ...setting, first: await commit('1'), second: await commit('2') };
   }
@@ -125,14 +130,13 @@ describe('pushBranch', () => {
   });
 });
 
-test.skipIf(!existsSync('/proc'))('a disk that takes no push is not the credential’s fault', async () => {
+test('a repository on this machine that cannot take a push now is not the credential’s fault', async () => {
   using scratch = scratchDirectory();
   const { mirror, parent } = await checkedOut(scratch.path);
   const bare = join(scratch.path, 'bare.git');
   git(scratch.path, 'init', '--quiet', '--bare', bare);
-  // Nobody can make a folder there, root included.
-  rmSync(join(bare, 'objects'), { recursive: true });
-  symlinkSync('/proc', join(bare, 'objects'));
+  git(mirror, 'push', '--quiet', bare, `${parent}:refs/heads/main`);
+  writeFileSync(join(bare, 'refs/heads/new.lock'), '');
   const source = { url: bare, name: 'docs' };
   const pushing = pushBranch({ mirror, source, branch: 'new', commit: parent, expected: null });
   await expect(pushing).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import type { ObjectStore } from './objects/object-store.ts';
 import { runGit } from './run-git.ts';
 
 export type DiffStatus = 'added' | 'deleted' | 'modified' | 'renamed' | 'type-changed';
@@ -73,6 +74,29 @@ export async function listDiff(
   const limits = { maxOutputBytes: mostBytes, truncate: true };
   const output = await runGit(diffArguments(flags, range), { env, signal, ...limits });
   return parseListing(output.toString('utf8', 0, output.lastIndexOf(0) + 1));
+}
+
+/** The same, and the patch of all of them, cut where it is too long: git compares every file once for both. */
+export async function readDiff(
+  store: ObjectStore,
+  range: DiffRange,
+  patchBytes: number,
+  signal?: AbortSignal,
+): Promise<{ entries: DiffEntry[]; patch: Buffer; isCut: boolean }> {
+  const flags = ['--raw', '--no-abbrev', '-z', '--numstat', '--patch'];
+  const maxOutputBytes = usualBytes + patchBytes;
+  const output = await runGit(diffArguments(flags, range), {
+    env: { ...diffEnvironment(store.directory), ...store.environment },
+    maxOutputBytes,
+    truncate: true,
+    signal,
+  });
+  // No path is empty, so that the first two NULs in a row end the listing.
+  const end = output.indexOf('\0\0');
+  const listing = output.toString('utf8', 0, end === -1 ? output.lastIndexOf(0) + 1 : end + 1);
+  const patch = end === -1 ? Buffer.alloc(0) : output.subarray(end + 2);
+  const isCut = output.length === maxOutputBytes || patch.length > patchBytes;
+  return { entries: parseListing(listing), patch: patch.subarray(0, patchBytes), isCut };
 }
 
 /**

@@ -16,7 +16,7 @@ export interface OutlineRequest {
   wanted(paths: Iterable<string>): readonly string[];
   signal: AbortSignal;
   /** More are refused. */
-  mostFiles: number;
+  maxFiles: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface OutlineRequest {
 export async function fetchOutline(
   place: string,
   source: GitSource,
-  { branch, wanted, signal, mostFiles }: OutlineRequest,
+  { branch, wanted, signal, maxFiles }: OutlineRequest,
 ): Promise<void> {
   checkSource(source);
   await initBare(place);
@@ -34,7 +34,7 @@ export async function fetchOutline(
   await fetch(['--depth=1', '--filter=blob:none'], [`refs/heads/${branch}:${outlineRef}`]);
   // Git would fetch by itself what it misses, without the sign-in and past the address that was looked at.
   await writeFile(join(place, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n');
-  const ids = await openReadable(place, outlineRef, source.name, signal, mostFiles).ids();
+  const ids = await openReadable(place, outlineRef, source.name, signal, maxFiles).ids();
   const contents = new Set(wanted(ids.keys()).map((path) => ids.get(path)!));
   if (contents.size > 0) await fetch([], [...contents]);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs } from '../foundation/durations.ts';
 import { transportSettings } from './git-environment.ts';
@@ -8,17 +8,20 @@ import { GitError } from './git-error.ts';
 import { type GitSource, unreachable } from './git-source.ts';
 import { initBare } from './init-bare.ts';
 import { discard, discardIfBroken, fetchedPrefix } from './mirror-health.ts';
+import { isOwnRepository } from './own-repository.ts';
 import { remoteBranches } from './remote-branches.ts';
 import { type RefUpdate, updateRefs } from './repository-refs.ts';
 import { runGit } from './run-git.ts';
 import { draftPrefix, removeStaleLocks, removeUnfinishedObjects } from './stale-files.ts';
-import { listWorktrees } from './worktree.ts';
 
 const fetchTimeoutMs = 15 * 60_000;
 /** Together about 8 s: longer than a lock takes to count as stale. */
 const attempts = 8;
 
-/** One bare repository for each source, kept between jobs, so that a job fetches only what is new. */
+/**
+ * One bare repository for each source, kept between jobs, so that a job fetches only what is new. A repository on this
+ * machine has none: it is used where it is.
+ */
 export class Mirrors {
   readonly #directory: string;
   readonly #turns = new Map<string, Promise<unknown>>();
@@ -29,6 +32,7 @@ export class Mirrors {
 
   /** The directory's name can be read by a person; the hash keeps alike names apart. */
   pathOf(source: GitSource): string {
+    if (isOwnRepository(source)) return source.url;
     const readable = source.name.replace(/[^A-Za-z0-9]+/g, '-').slice(-40);
     return join(this.#directory, `${readable}-${digest(source.url).slice(0, 16)}.git`);
   }
@@ -43,6 +47,7 @@ export class Mirrors {
     signal?: AbortSignal,
   ): Promise<Map<string, string | null>> {
     let remote = await remoteBranches(source, branches, signal);
+    if (isOwnRepository(source)) return remote;
     const mirror = this.pathOf(source);
     return this.#inTurn(mirror, async () => {
       let lastError: unknown;
@@ -50,7 +55,7 @@ export class Mirrors {
         try {
           // Asked anew: a merge may have deleted a branch that was there a moment ago.
           if (attempt > 1) remote = await remoteBranches(source, branches, signal);
-          await ensureMirror(mirror, source);
+          await ensureMirror(mirror);
           await markUsed(mirror);
           return await fetchDifferences(mirror, source, remote, signal);
         } catch (error) {
@@ -67,7 +72,9 @@ export class Mirrors {
 
   /** Removes mirrors that nobody has used for a while, such as those of deleted projects, and what killed gits left. */
   async tidyUp(now = Date.now()): Promise<void> {
-    for (const name of (await readdir(this.#directory)).filter((each) => each.endsWith('.git'))) {
+    for (const name of (await readdir(this.#directory).catch(absent)).filter((each) =>
+      each.endsWith('.git'),
+    )) {
       const mirror = join(this.#directory, name);
       await this.#inTurn(mirror, async () => {
         if (await isUnused(mirror, now)) await discard(mirror);
@@ -99,7 +106,7 @@ async function markUsed(mirror: string): Promise<void> {
 
 async function isUnused(mirror: string, now: number): Promise<boolean> {
   const status = await stat(mirror).catch(() => null);
-  return status !== null && now - status.mtimeMs > unusedMs && (await listWorktrees(mirror)).length === 0;
+  return status !== null && now - status.mtimeMs > unusedMs;
 }
 
 /**
@@ -113,25 +120,19 @@ async function prepareNextAttempt(mirror: string, attempt: number): Promise<void
 }
 
 /** Made beside its place and renamed, so that a mirror that is there is whole. */
-async function ensureMirror(mirror: string, source: GitSource): Promise<void> {
+async function ensureMirror(mirror: string): Promise<void> {
   if (await exists(mirror)) return;
   const draft = join(dirname(mirror), draftPrefix + randomUUID());
   await initBare(draft);
-  await borrowObjects(draft, source);
   await rename(draft, mirror).catch(async (error: NodeJS.ErrnoException) => {
     await rm(draft, { recursive: true, force: true });
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
 }
 
-/**
- * A bare repository on this machine lends its objects instead of copying them: a first fetch of 144 MB takes
- * 50 ms, not 15 s. Should it ever take some away, the mirror is found broken and made again.
- */
-async function borrowObjects(draft: string, source: GitSource): Promise<void> {
-  const objects = join(source.url, 'objects');
-  if (!isAbsolute(source.url) || !(await exists(objects))) return;
-  await writeFile(join(draft, 'objects/info/alternates'), `${objects}\n`);
+function absent(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 function exists(path: string): Promise<boolean> {

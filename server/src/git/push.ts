@@ -4,8 +4,10 @@ import { storageFault, storageTroubleIn } from '../foundation/storage-fault.ts';
 import { transportSettings } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { checkSource, type GitSource, unreachable } from './git-source.ts';
+import { isOwnRepository, keepHouse } from './own-repository.ts';
 import { refusalOf } from './push-refusal.ts';
 import { remoteBranches } from './remote-branches.ts';
+import { updateRefs } from './repository-refs.ts';
 import { runGit } from './run-git.ts';
 import { removeStaleLocks } from './stale-files.ts';
 
@@ -27,6 +29,7 @@ export async function pushBranch(request: PushRequest): Promise<'pushed' | 'alre
   const { mirror, source, branch, commit, expected, signal } = request;
   checkSource(source);
   if (isAbsolute(source.url)) await removeStaleLocks(source.url);
+  if (isOwnRepository(source)) return moveBranch(request);
   const ref = `refs/heads/${branch}`;
   const options = ['--porcelain', '--no-verify', `--force-with-lease=${ref}:${expected ?? ''}`];
   try {
@@ -43,6 +46,19 @@ export async function pushBranch(request: PushRequest): Promise<'pushed' | 'alre
   }
 }
 
+/** The same where the repository has the commit already. */
+async function moveBranch(request: PushRequest): Promise<'pushed' | 'already-there'> {
+  const { source, branch, commit, expected } = request;
+  try {
+    await updateRefs(source.url, [{ ref: `refs/heads/${branch}`, commit, expected }]);
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    return explain(request, error);
+  }
+  await keepHouse(source.url);
+  return 'pushed';
+}
+
 export interface RestoreRequest {
   mirror: string;
   source: GitSource;
@@ -57,6 +73,7 @@ export interface RestoreRequest {
 export async function restoreBranch({ mirror, source, branch, from, to }: RestoreRequest): Promise<void> {
   checkSource(source);
   const ref = `refs/heads/${branch}`;
+  if (isOwnRepository(source)) return updateRefs(source.url, [{ ref, commit: to, expected: from }]);
   const options = ['--porcelain', '--no-verify', `--force-with-lease=${ref}:${from}`];
   await runGit(['push', ...options, '--end-of-options', source.url, `${to ?? ''}:${ref}`], {
     env: { GIT_DIR: mirror },
@@ -95,7 +112,7 @@ async function explain(
 function ownDisk(source: GitSource, cause: GitError): Fault | null {
   const trouble = storageTroubleIn(cause.stderr);
   if (trouble) return storageFault(Object.assign(new Error(cause.message, { cause }), { code: trouble }));
-  if (!/\(unpacker error\)/.test(cause.stdout.toString('utf8'))) return null;
+  if (!isOwnRepository(source) && !/\(unpacker error\)/.test(cause.stdout.toString('utf8'))) return null;
   const message = `The repository ${source.name} could not store the push. Check that its disk has space and can be written to.`;
   return new Fault('unavailable', message, { cause, internal: cause.message, retryAfterSeconds: 5 });
 }

@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
+import { setImmediate as others } from 'node:timers/promises';
 import { grepCommit, type SearchHits, type SearchQuery } from './grep.ts';
-import { type Listing, listTree } from './list-files.ts';
-import { ObjectReader } from './object-reader.ts';
+import { ObjectStore } from './objects/object-store.ts';
+import { entriesAtATime, listTree } from './objects/read-trees.ts';
+import { modes, nameOf } from './objects/trees.ts';
 import { readRenames } from './renames.ts';
 
 export type { SearchHits, SearchQuery } from './grep.ts';
@@ -12,6 +14,8 @@ export interface ReadableRepository {
   name: string;
   commit: string;
   paths(): Promise<readonly string[]>;
+  /** With links and submodules, which are not files. */
+  everything(): Promise<readonly string[]>;
   /** The id of each file's content, as git counts it; links and submodules are not files. */
   ids(): Promise<ReadonlyMap<string, string>>;
   /** Null: there is no such file, or it is longer than the limit. */
@@ -33,32 +37,34 @@ const mostLinks = 1_000;
 
 /** By path; the ids of their contents. */
 interface Contents {
+  all: string[];
   files: Map<string, string>;
   links: Map<string, string>;
 }
 
-/** Nothing is read before it is asked for. The repository is a mirror or any other git directory. */
+/** Nothing is read before it is asked for. The repository is a mirror, any other git directory, or an open store. */
 export function openReadable(
-  repository: string,
+  repository: string | ObjectStore,
   /** Or a tree. */
   commit: string,
   name: string,
   signal: AbortSignal,
-  mostFiles?: number,
+  /** More are refused. */
+  maxFiles?: number,
 ): ReadableRepository {
-  const contents = new ObjectReader(repository, signal);
+  const store = typeof repository === 'string' ? new ObjectStore(repository, { signal }) : repository;
   let asked: Promise<Contents> | null = null;
   let renamed: Promise<ReadonlyMap<string, string>> | null = null;
   const listing = (): Promise<Contents> => {
-    asked ??= listContents(commit, { env: { GIT_DIR: repository }, signal, mostFiles });
+    asked ??= listContents(store, commit, maxFiles);
     return asked;
   };
   const read = async (path: string): Promise<Buffer | null> => {
     const id = (await listing()).files.get(path);
-    return id === undefined ? null : contents.read(id, maximumFileBytes);
+    return id === undefined ? null : store.read(id, 'blob', maximumFileBytes);
   };
   const targetOf = async (path: string): Promise<string> => {
-    const link = await contents.read((await listing()).links.get(path)!, longestLink);
+    const link = await store.read((await listing()).links.get(path)!, 'blob', longestLink);
     return posix.join(posix.dirname(path), link?.toString('utf8') ?? '..');
   };
   return {
@@ -67,6 +73,7 @@ export function openReadable(
     read,
     ids: async () => (await listing()).files,
     paths: async () => [...(await listing()).files.keys()],
+    everything: async () => (await listing()).all,
     async links() {
       const { links } = await listing();
       const known = [...links.keys()].slice(0, mostLinks);
@@ -79,22 +86,22 @@ export function openReadable(
       return read(target);
     },
     renames() {
-      renamed ??= readRenames(repository, commit, ['*.md', '*.mdx', '*.markdown'], signal);
+      renamed ??= readRenames(store.directory, commit, ['*.md', '*.mdx', '*.markdown'], signal);
       return renamed;
     },
-    search: (query) => grepCommit(repository, commit, query, signal),
+    search: (query) => grepCommit(store.directory, commit, query, signal),
   };
 }
 
-/** `<mode> <type> <id>` TAB `<path>` NUL; and so on. Regular files have modes 100644 and 100755, links 120000. */
-async function listContents(commit: string, options: Listing): Promise<Contents> {
-  const contents: Contents = { files: new Map(), links: new Map() };
-  await listTree([], commit, options, (entry) => {
-    const tab = entry.indexOf('\t');
-    const [mode = '', , id = ''] = entry.slice(0, tab).split(' ');
-    const path = entry.slice(tab + 1);
-    if (mode.startsWith('100')) contents.files.set(path, id);
-    else if (mode === '120000') contents.links.set(path, id);
-  });
+async function listContents(store: ObjectStore, commit: string, maxFiles?: number): Promise<Contents> {
+  const contents: Contents = { all: [], files: new Map(), links: new Map() };
+  let seen = 0;
+  for (const [bytes, { mode, id }] of await listTree(store, commit, maxFiles)) {
+    if (++seen % entriesAtATime === 0) await others();
+    const path = nameOf(bytes);
+    contents.all.push(path);
+    if (mode === modes.file || mode === modes.executable) contents.files.set(path, id);
+    else if (mode === modes.link) contents.links.set(path, id);
+  }
   return contents;
 }

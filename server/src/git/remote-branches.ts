@@ -1,5 +1,6 @@
 import { transportSettings } from './git-environment.ts';
 import { checkSource, type GitSource, unreachable } from './git-source.ts';
+import { isOwnRepository, ownBranches } from './own-repository.ts';
 import { runGit } from './run-git.ts';
 
 const timeoutMs = 60_000;
@@ -11,6 +12,7 @@ export async function remoteBranches(
   signal?: AbortSignal,
 ): Promise<Map<string, string | null>> {
   checkSource(source);
+  if (isOwnRepository(source)) return ownBranches(source.url, branches, signal);
   const references = branches.map((branch) => `refs/heads/${branch}`);
   const listing = await runGit(['ls-remote', '--end-of-options', source.url, ...references], {
     settings: transportSettings(source),

@@ -48,7 +48,7 @@ export function turnMemory(turn: Turn): TurnMemory {
       const held = await saveAnswer(database, turnKey(turn), step, toJson(answer));
       if (!held) throw new LeaseLost();
       turn.instruction.attempts = 1;
-      turn.instruction.deaths = 0;
+      turn.instruction.suspected = false;
       spent.push(answer.usage);
       await onStep?.(`answer-${step}`, 'after');
     },

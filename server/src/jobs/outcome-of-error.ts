@@ -48,8 +48,8 @@ const awayTooLong = ({ message }: Fault) =>
 
 /** Why a turn must not be begun again; null: it may. */
 export function refusalOf(turn: Turn): FailedOutcome | null {
-  const { deaths, deathStep, diedAlone, attempts } = turn.instruction;
-  if (deaths >= maxDeaths && diedAlone) return quarantined(deathStep!);
+  const { deaths, deathStep, attempts } = turn.instruction;
+  if (deaths >= maxDeaths) return quarantined(deathStep!);
   return attempts > maxAttempts ? gaveUp(turn, maxAttempts) : null;
 }
 
@@ -57,7 +57,7 @@ const quarantined = (step: string): FailedOutcome => ({
   status: 'failed',
   error: {
     code: 'quarantined',
-    message: `The process that carried this instruction out ended twice at the step "${step}", the second time with no other job at work, so Docwright does not run it again. Ask for a smaller change, or leave out the pages or commands that it cannot deal with.`,
+    message: `The process that carried this instruction out ended twice at the step "${step}" with no other job at work, so Docwright does not run it again. Ask for a smaller change, or leave out the pages or commands that it cannot deal with.`,
   },
 });
 

@@ -2,7 +2,7 @@ import type { AgentResult } from '../agent/agent-task.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import { takeInstruction } from '../database/queries/jobs/take-instruction.ts';
 import { findProject } from '../database/queries/projects/find-project.ts';
-import { removeWorktree } from '../git/worktree.ts';
+import { removeWorkingDirectory } from '../git/working-directory.ts';
 import { endTurn } from './end-turn.ts';
 import { openJobRepository } from './open-repository.ts';
 import { outcomeOfError, refusalOf } from './outcome-of-error.ts';
@@ -11,7 +11,7 @@ import { checkWork } from './steps/check.ts';
 import { commitWork } from './steps/commit.ts';
 import { keepChanges, keepRefused } from './steps/keep-changes.ts';
 import { landedOutcome } from './steps/landed.ts';
-import { prepareWorkspace, worktreePath } from './steps/prepare.ts';
+import { prepareWorkspace, workingPath } from './steps/prepare.ts';
 import { openPullRequest } from './steps/pull-request.ts';
 import { pushCommit, takeBackPush } from './steps/push.ts';
 import { summaryWithNotes, workOnPrompt } from './steps/work.ts';
@@ -55,7 +55,7 @@ export async function runJob(
 
 /** A job whose process ended is carried out alone: only so does another end tell whose doing it is. */
 async function inPlace(turn: Turn): Promise<Outcome | 'start-over'> {
-  await turn.place.take(turn.instruction.deaths > 0);
+  await turn.place.take(turn.instruction.suspected);
   try {
     return await outcomeOf(turn);
   } finally {
@@ -75,14 +75,15 @@ async function outcomeOf(turn: Turn): Promise<Outcome | 'start-over'> {
     if (workspace && outcome.error.code === 'gate_failed') await keepRefused(turn, workspace);
     return outcome;
   } finally {
-    if (workspace) await removeWorkspace(turn, workspace);
+    workspace?.store[Symbol.dispose]();
+    await removeWorkspace(turn);
   }
 }
 
-/** One that cannot be removed now is removed later, by the worker; the turn's outcome is not affected. */
-async function removeWorkspace(turn: Turn, { mirror }: Workspace): Promise<void> {
+/** What cannot be removed now is removed later, by the worker; the turn's outcome is not affected. */
+async function removeWorkspace(turn: Turn): Promise<void> {
   try {
-    await removeWorktree(mirror, worktreePath(turn));
+    await removeWorkingDirectory(workingPath(turn));
   } catch (error) {
     turn.context.log.warn({ err: error, jobId: turn.job.id }, 'a working copy could not be removed yet');
   }

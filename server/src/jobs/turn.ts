@@ -14,8 +14,9 @@ import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import type { ProjectRow } from '../database/queries/projects/project-row.ts';
 import type { PageReader } from '../docs/site/page-reader.ts';
 import type { Mirrors } from '../git/mirror.ts';
+import type { ObjectStore } from '../git/objects/object-store.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
-import type { Worktree } from '../git/worktree.ts';
+import type { WorkingDirectory } from '../git/working-directory.ts';
 import type { Models } from '../models/models.ts';
 import type { RepositoryAccess } from './open-repository.ts';
 
@@ -59,8 +60,10 @@ export const turnKey = ({ job, instruction, lease }: Turn): TurnKey => ({
 });
 
 export interface Workspace {
-  worktree: Worktree;
+  working: WorkingDirectory;
   mirror: string;
+  /** The mirror's objects, and in quarantine those of this turn. */
+  store: ObjectStore;
   baseCommit: string;
   /** The same, to be read. */
   base: ReadableRepository;
@@ -123,7 +126,7 @@ export async function elsewhere<Result>(turn: Turn, work: () => Promise<Result>)
   try {
     return await work();
   } finally {
-    await place.take(instruction.deaths > 0);
+    await place.take(instruction.suspected);
     await atStep(turn, turn.step);
   }
 }

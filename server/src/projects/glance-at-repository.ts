@@ -10,7 +10,7 @@ import { openReadable } from '../git/readable-repository.ts';
 import { removeTree } from '../git/remove-tree.ts';
 import { draftPrefix } from '../git/stale-files.ts';
 
-export interface Glance extends Omit<OutlineRequest, 'mostFiles'> {
+export interface Glance extends Omit<OutlineRequest, 'maxFiles'> {
   /** Where a repository is put for the moment; what a killed process leaves there goes at a later start. */
   scratchDir: string;
   limits?: GlanceLimits;
@@ -45,7 +45,7 @@ export async function glanceAtRepository<Result>(
   try {
     if (isAbsolute(source.url))
       return await use(await open(source.url, `refs/heads/${request.branch}`, signal, limits.files));
-    const fetching = fetchOutline(place, source, { ...request, signal, mostFiles: limits.files });
+    const fetching = fetchOutline(place, source, { ...request, signal, maxFiles: limits.files });
     await watchSize(place, fetching, (bytes) => {
       if (bytes > limits.megabytes * 1_000_000) {
         stop.abort(tooMuch(source, `brings more than ${limits.megabytes} MB`));
@@ -65,9 +65,9 @@ async function open(
   repository: string,
   commit: string,
   signal: AbortSignal,
-  mostFiles: number,
+  maxFiles: number,
 ): Promise<DocumentTree> {
-  const readable = openReadable(repository, commit, repository, signal, mostFiles);
+  const readable = openReadable(repository, commit, repository, signal, maxFiles);
   return {
     paths: new Set(await readable.paths()),
     async read(path) {

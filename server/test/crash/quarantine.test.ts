@@ -4,8 +4,8 @@ import { allDie } from './all-die.ts';
 import { type Installation, rename, startInstallation } from './installation.ts';
 
 const instructionOf = async ({ database }: Installation, job: string) => {
-  const sql = `select attempts, deaths, died_alone as "diedAlone" from instructions where job_id = $1`;
-  return (await database.query<{ attempts: number; deaths: number; diedAlone: boolean }>(sql, [job]))[0]!;
+  const sql = `select attempts, deaths, suspected from instructions where job_id = $1`;
+  return (await database.query<{ attempts: number; deaths: number; suspected: boolean }>(sql, [job]))[0]!;
 };
 
 describe.concurrent('a job whose process ends', { timeout: 400_000 }, () => {
@@ -42,8 +42,8 @@ describe.concurrent('a job whose process ends', { timeout: 400_000 }, () => {
     const next = await installation.startWorker('', 3);
     await Promise.all(jobs.map((job) => installation.settled(job)));
     for (const job of jobs) {
-      const { attempts, deaths, diedAlone } = await instructionOf(installation, job);
-      expect({ attempts, deaths, diedAlone }).toEqual({ attempts: 1, deaths: 1, diedAlone: false });
+      const { attempts, deaths, suspected } = await instructionOf(installation, job);
+      expect({ attempts, deaths, suspected }).toEqual({ attempts: 1, deaths: 0, suspected: true });
     }
     await next.stop();
     await eventually('no working copy left', () => installation.worktrees().length === 0);

@@ -1,5 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import type { Change } from '../../git/changes.ts';
+import type { ObjectStore } from '../../git/objects/object-store.ts';
 import { removeTree } from '../../git/remove-tree.ts';
 import type { Sandbox, SandboxResult } from '../sandbox/sandbox.ts';
 import { exportTree } from './export-tree.ts';
@@ -15,7 +16,7 @@ export interface OwnCheckInput {
   checks: readonly OwnCheck[];
   sandbox: Sandbox | null;
   directory: string;
-  gitDirectory: string;
+  store: ObjectStore;
   base: { commit: string };
   tree: string;
   changes: readonly Change[];
@@ -66,7 +67,7 @@ const noSandbox =
 
 /** What each has to say about one side of the change; null: nothing. */
 async function complaintsOf(
-  { directory, gitDirectory, base, tree, changes, signal }: OwnCheckInput,
+  { directory, store, base, tree, changes, signal }: OwnCheckInput,
   sandbox: Sandbox,
   side: 'before' | 'after',
   checks: readonly OwnCheck[],
@@ -75,7 +76,7 @@ async function complaintsOf(
   const files = changes.filter(({ kind }) => kind[side] === 'file' || kind[side] === 'executable');
   const input = files.map(({ path }) => `./${path}\n`).join('');
   try {
-    await exportTree(gitDirectory, side === 'after' ? tree : base.commit, copy, signal);
+    await exportTree(store, side === 'after' ? tree : base.commit, copy, signal);
     const complaints: (Complaint | null)[] = [];
     for (const { command } of checks) {
       const result = await sandbox.run({

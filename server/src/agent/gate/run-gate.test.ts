@@ -8,7 +8,7 @@ import { randomBase62 } from '../../foundation/base62.ts';
 import { changesSince } from '../../git/changes.ts';
 import { openReadable } from '../../git/readable-repository.ts';
 import { type Files, ScratchRepository, writeFiles } from '../../git/testing/scratch-repository.ts';
-import { addWorktree } from '../../git/worktree.ts';
+import { WorkingDirectory } from '../../git/working-directory.ts';
 import { sandbox } from '../sandbox/testing/try-sandbox.ts';
 import { describeGate } from './describe-gate.ts';
 import { type GateInput, runGate } from './run-gate.ts';
@@ -21,15 +21,16 @@ async function gateFor(files: Files) {
   const mirror = join(repository.directory, '.git');
   const commit = repository.head();
   const directory = join(home, 'worktrees', 'job_1');
-  const worktree = await addWorktree(mirror, { directory, commit, patterns: documentationPatterns('') });
+  const working = await WorkingDirectory.open({ repository: mirror, commit, directory });
+  await working.checkOut(working.matching(documentationPatterns('')));
   const { signal } = new AbortController();
-  const stored = () => changesSince(worktree, commit);
+  const stored = () => changesSince(working);
   const gate = async (given: Partial<GateInput> = {}) =>
     runGate({
       base: openReadable(mirror, commit, 'docs', signal),
       directory,
       ...(await stored()),
-      gitDirectory: worktree.gitDirectory,
+      store: working.store,
       root: '',
       allowedPaths: [],
       limits: {},
@@ -177,7 +178,7 @@ describe('a check of the project’s own', () => {
       existing: 0,
       isWarning: false,
     });
-    expect(readdirSync(join(home, 'worktrees'))).toEqual(['job_1']);
+    expect(readdirSync(join(home, 'worktrees'))).toEqual(['job_1', 'job_1.objects']);
   });
 
   test.skipIf(!sandbox)('that fails on the base too was there before', async () => {

@@ -5,7 +5,7 @@ import { openSite } from '../../docs/site/open-site.ts';
 import type { PageReader } from '../../docs/site/page-reader.ts';
 import type { DocumentTree } from '../../docs/tree.ts';
 import type { Change } from '../../git/changes.ts';
-import { listFiles } from '../../git/list-files.ts';
+import type { ObjectStore } from '../../git/objects/object-store.ts';
 import { openReadable, type ReadableRepository } from '../../git/readable-repository.ts';
 import { repositoryTree } from '../repository-tree.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -25,10 +25,10 @@ export interface GateInput {
   base: Pick<ReadableRepository, 'commit' | 'search'>;
   /** The working copy. */
   directory: string;
-  /** What `changesSince` says of it, and the tree it was stored as in the repository's own data. */
+  /** What changed in it, and the tree it was stored as. */
   changes: readonly Change[];
   tree: string;
-  gitDirectory: string;
+  store: ObjectStore;
   root: string;
   allowedPaths: readonly string[];
   /** What the project says; the defaults for what it does not. */
@@ -147,10 +147,11 @@ async function documentationChecks(input: GateInput, tree: DocumentTree): Promis
 }
 
 /** As it was stored: the directory may go on changing, and need not have all of it. A new link leads nowhere. */
-async function treeAfter({ gitDirectory, tree, changes, signal }: GateInput): Promise<DocumentTree> {
-  const paths = new Set(await listFiles(gitDirectory, tree));
+async function treeAfter({ store, tree, changes, signal }: GateInput): Promise<DocumentTree> {
+  const after = openReadable(store, tree, 'the change', signal);
+  const paths = new Set(await after.everything());
   for (const { path, kind } of changes) if (!isFile(kind.after)) paths.delete(path);
-  return repositoryTree(openReadable(gitDirectory, tree, 'the change', signal), paths);
+  return repositoryTree(after, paths);
 }
 
 const isFile = (kind: Change['kind']['after']) => kind === 'file' || kind === 'executable';

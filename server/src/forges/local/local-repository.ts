@@ -21,6 +21,7 @@ import type { Person } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
 import type { GitSource } from '../../git/git-source.ts';
 import { conflictsBetween, mergeInto } from '../../git/merge.ts';
+import { ObjectStore } from '../../git/objects/object-store.ts';
 import { resolveCommit, updateRefs } from '../../git/repository-refs.ts';
 import type {
   Comment,
@@ -181,13 +182,15 @@ export class LocalRepository implements ForgeRepository {
   /** The files it changes; null: its commits are gone. */
   async listChanges(pull: LocalPullRequest, signal?: AbortSignal): Promise<ListedChanges | null> {
     const ends = await endsOf(this.#path, pull);
-    return ends && listBranchChanges(this.#path, { ...ends, signal });
+    using store = new ObjectStore(this.#path, { signal });
+    return ends && (await listBranchChanges(store, { ...ends, signal }));
   }
 
   /** What it changes in one file; null: nothing. */
   async readChange(pull: LocalPullRequest, file: string, signal?: AbortSignal): Promise<ChangedFile | null> {
     const ends = await endsOf(this.#path, pull);
-    return ends && readFileChange(this.#path, { ...ends, signal }, file);
+    using store = new ObjectStore(this.#path, { signal });
+    return ends && (await readFileChange(store, { ...ends, signal }, file));
   }
 
   /** The files that merging it now would stop at. */

@@ -7,7 +7,7 @@ import { bounded } from '../../agent/loop/bounded.ts';
 import { saveReport } from '../../database/queries/jobs/save-report.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { changesBetween } from '../../git/changes.ts';
-import { snapshotTree } from '../../git/snapshot.ts';
+import type { ObjectStore } from '../../git/objects/object-store.ts';
 import { jobReport } from '../job-report.ts';
 import { type CheckedWork, LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
 
@@ -23,9 +23,12 @@ export async function gateOf(
   workspace: Workspace,
   finished?: Pick<AgentResult, 'title' | 'summary' | 'notes'>,
 ): Promise<CheckedWork> {
-  const tree = await snapshotTree(workspace.worktree, turn.signal);
+  const tree = await workspace.working.snapshot(turn.signal);
   if (workspace.checked?.tree !== tree) {
-    workspace.checked = { tree, report: await reportOn(turn, workspace, tree) };
+    workspace.checked = {
+      tree,
+      report: await reportOn(turn, { ...workspace, directory: workspace.working.directory }, tree),
+    };
   }
   const texts = finished ? textsOf(finished) : [];
   const report = await withTexts(workspace.checked.report, textSearch(turn, workspace, texts));
@@ -62,18 +65,24 @@ export async function refuseSecrets(
   throw new Fault('gate_failed', `The change was not made, since it would publish a secret:\n${reasons}`);
 }
 
+export interface CheckedPlace extends Pick<Workspace, 'base' | 'baseCommit'> {
+  store: ObjectStore;
+  /** Copies for the project's own checks are made beside it. */
+  directory: string;
+}
+
 export async function reportOn(
   { context, job, project, instruction, signal }: Turn,
-  { worktree, base, baseCommit }: Pick<Workspace, 'worktree' | 'base' | 'baseCommit'>,
+  { store, directory, base, baseCommit }: CheckedPlace,
   tree: string,
 ): Promise<GateReport> {
   const { limits, settings } = project;
   return runGate({
     base,
-    directory: worktree.directory,
-    changes: await changesBetween(worktree.gitDirectory, baseCommit, tree, signal),
+    directory,
+    changes: await changesBetween(store, baseCommit, tree),
     tree,
-    gitDirectory: worktree.gitDirectory,
+    store,
     root: job.repository.root,
     allowedPaths: settings.allowedPaths ?? [],
     limits,

@@ -1,7 +1,7 @@
 import type { AgentResult } from '../../agent/agent-task.ts';
 import { recordResultCommit } from '../../database/queries/jobs/record-result-commit.ts';
-import { commitTree } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
+import { promoteObjects, writeCommit } from '../../git/objects/write-objects.ts';
 import { applyTitlePattern } from '../pull-request-title.ts';
 import { LeaseLost, type Turn, turnKey, type Workspace } from '../turn.ts';
 import { withoutReferences } from '../without-references.ts';
@@ -28,13 +28,15 @@ export async function commitWork(
     { name: 'commit message', text: message },
     { name: 'branch', text: job.branch },
   ]);
-  const commit = await commitTree(workspace.mirror, {
+  const commit = await writeCommit(workspace.store, {
     tree: work.tree,
     parents: [workspace.baseCommit],
     message,
     author: context.author,
     date: instruction.startedAt,
   });
+  // Only what passed the gate gets this far: nothing else is ever a part of the repository.
+  await promoteObjects(workspace.store);
   if (!(await recordResultCommit(context.database, turnKey(turn), commit))) throw new LeaseLost();
   return commit;
 }

@@ -2,7 +2,6 @@ import { maskLines, maskSecrets } from '../../agent/gate/secrets/find-secrets.ts
 import { lockLeasedJob } from '../../database/queries/jobs/lock-leased-job.ts';
 import { type ChangedFile, readBranchChanges, readTreeChanges } from '../../git/branch-changes.ts';
 import { GitError } from '../../git/git-error.ts';
-import { snapshotTree } from '../../git/snapshot.ts';
 import { type PackedChanges, packChanges, saveChanges } from '../changes/save-changes.ts';
 import { LeaseLost, type Turn, type Workspace } from '../turn.ts';
 import type { Pushed } from './push.ts';
@@ -29,10 +28,10 @@ export async function keepChanges(turn: Turn, workspace: Workspace, pushed: Push
  */
 export async function keepRefused(turn: Turn, workspace: Workspace): Promise<void> {
   const { context, job, lease, signal } = turn;
-  const { worktree, baseCommit: base } = workspace;
+  const { working, store, baseCommit: base } = workspace;
   try {
-    const head = await snapshotTree(worktree, signal);
-    const { files, ...changes } = await readTreeChanges(worktree.gitDirectory, { base, head, signal });
+    const head = await working.snapshot(signal);
+    const { files, ...changes } = await readTreeChanges(store, { base, head, signal });
     const packed = await packChanges({ ...changes, files: withoutSecrets(files) });
     await context.database.transaction(async (tx) => {
       if (!(await lockLeasedJob(tx, job.id, lease))) throw new LeaseLost();
@@ -63,12 +62,12 @@ async function* withoutSecrets(files: AsyncIterable<ChangedFile>): AsyncGenerato
 /** A change that git cannot tell in good time is still a change: the pull request stands. */
 async function readChanges(
   { context, job, signal }: Turn,
-  { mirror, baseCommit, baseBranchCommit }: Workspace,
+  { store, baseCommit, baseBranchCommit }: Workspace,
   { own }: Pushed,
 ): Promise<PackedChanges | null> {
   try {
     const base = baseBranchCommit ?? baseCommit;
-    return await packChanges(await readBranchChanges(mirror, { base, head: own, signal }));
+    return await packChanges(await readBranchChanges(store, { base, head: own, signal }));
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     context.log.warn({ err: error, jobId: job.id }, 'what a job changed could not be read, and is not shown');

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { fixTurnBase, type TurnBase } from '../../database/queries/jobs/fix-turn-base.ts';
-import { listFiles } from '../../git/list-files.ts';
 import { readCommit } from '../../git/read-commit.ts';
 import { openReadable } from '../../git/readable-repository.ts';
-import { addWorktree } from '../../git/worktree.ts';
+import { WorkingDirectory } from '../../git/working-directory.ts';
 import { askingHost } from '../ask-host.ts';
 import { turnMemory } from '../memory.ts';
 import { openJobRepository } from '../open-repository.ts';
@@ -12,11 +11,11 @@ import { hasLanded } from './landed.ts';
 import { startingPoint } from './starting-point.ts';
 
 /** Named after the lease as well: a former attempt may still be removing its own. */
-export const worktreePath = ({ context, job, lease }: Turn): string =>
+export const workingPath = ({ context, job, lease }: Turn): string =>
   join(context.worktreesDir, `${job.id}.${lease.replace('/', '.')}`);
 
-/** By the name of a working copy, or of one beside it, such as `….rebased`. */
-export const leaseOfWorktree = (name: string): string => name.split('.').slice(1, 3).join('/');
+/** By the name of a working copy, or of one beside it, such as `….objects`. */
+export const leaseOfWorkingCopy = (name: string): string => name.split('.').slice(1, 3).join('/');
 
 /** A fresh working copy at the commit where this turn starts; null: what an earlier attempt made is merged already. */
 export async function prepareWorkspace(turn: Turn): Promise<Workspace | null> {
@@ -36,23 +35,26 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace | null> {
   const fixed = await fixTurnBase(context.database, turnKey(turn), decided);
   if (!fixed) throw new LeaseLost();
 
-  const paths = await listFiles(mirror, fixed.baseCommit);
-  await tell(turn, 'repository-prepared', { commit: fixed.baseCommit, files: paths.length });
-  const pushes = await earlierPush(turn, mirror, fixed, commits.get(job.branch) ?? null);
-  // Last, so that nothing can fail between making the working copy and handing it to whoever removes it.
-  const worktree = await addWorktree(mirror, {
-    directory: worktreePath(turn),
-    commit: fixed.baseCommit,
-    // Every model reads from git, and has checked out what it changes: 1,500 files take 0.3 to 0.9 s.
-    patterns: [],
+  // Nothing is checked out: every model reads from git, and has in the directory what it changes.
+  const commit = fixed.baseCommit;
+  const working = await WorkingDirectory.open({
+    repository: mirror,
+    commit,
+    directory: workingPath(turn),
     signal,
   });
+  const { store } = working;
+  const base = openReadable(store, commit, job.repository.branch, signal);
+  const paths = await base.everything();
+  await tell(turn, 'repository-prepared', { commit: fixed.baseCommit, files: paths.length });
+  const pushes = await earlierPush(turn, mirror, fixed, commits.get(job.branch) ?? null);
   return {
-    worktree,
+    working,
     mirror,
+    store,
     paths,
     baseCommit: fixed.baseCommit,
-    base: openReadable(mirror, fixed.baseCommit, job.repository.branch, signal),
+    base,
     branchCommit: fixed.branchCommit,
     ...pushes,
     // A branch that the base has caught up with is no longer a pull request's own.

@@ -2,6 +2,7 @@ import { recordResultCommit } from '../../database/queries/jobs/record-result-co
 import type { ForgeRepository } from '../../forges/forge.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { changedEntries } from '../../git/changes.ts';
+import { ObjectStore } from '../../git/objects/object-store.ts';
 import { pushBranch } from '../../git/push.ts';
 import { copyOf, readBlobs } from '../../git/read-blobs.ts';
 import { readCommit } from '../../git/read-commit.ts';
@@ -70,7 +71,8 @@ async function commitThroughHost(
 const limits = { blobBytes: 64 * 1024 * 1024, totalBytes: 256 * 1024 * 1024 };
 
 async function contentsOf(mirror: string, parent: string, commit: string, signal: AbortSignal) {
-  const entries = await changedEntries(mirror, parent, commit, signal);
+  using store = new ObjectStore(mirror, { signal });
+  const entries = await changedEntries(store, parent, commit);
   const written = entries.filter(({ after }) => after.kind !== null);
   const strange = written.find(({ after }) => after.kind !== 'file');
   const ids = written.map(({ after }) => after.id);

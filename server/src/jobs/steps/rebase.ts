@@ -1,12 +1,11 @@
 import { recordResultCommit } from '../../database/queries/jobs/record-result-commit.ts';
-import { documentationPatterns } from '../../docs/documentation-files.ts';
 import { Fault } from '../../foundation/fault.ts';
+import { ObjectStore } from '../../git/objects/object-store.ts';
 import { openReadable } from '../../git/readable-repository.ts';
-import { addWorktree, removeWorktree } from '../../git/worktree.ts';
 import { type RebaseResult, rebaseOnTop } from '../merge/rebase-on-top.ts';
 import { LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
 import { refuseHarm, reportOn } from './check.ts';
-import { worktreePath } from './prepare.ts';
+import { workingPath } from './prepare.ts';
 
 const namedFiles = 10;
 
@@ -39,15 +38,10 @@ export async function rebaseOntoPeoples(
 /** Lines that fit together may still do harm together. */
 async function checkRebased(turn: Turn, mirror: string, commit: string, onto: string): Promise<void> {
   const { job, signal } = turn;
-  const directory = `${worktreePath(turn)}.rebased`;
-  const patterns = documentationPatterns(job.repository.root);
-  try {
-    const worktree = await addWorktree(mirror, { directory, commit, patterns, signal });
-    const base = openReadable(mirror, onto, job.branch, signal);
-    refuseHarm(await reportOn(turn, { worktree, base, baseCommit: onto }, commit));
-  } finally {
-    await removeWorktree(mirror, directory);
-  }
+  using store = new ObjectStore(mirror, { signal });
+  const base = openReadable(store, onto, job.branch, signal);
+  const place = { store, base, baseCommit: onto, directory: workingPath(turn) };
+  refuseHarm(await reportOn(turn, place, commit));
 }
 
 function unrelated(error: unknown): RebaseResult {

@@ -2,7 +2,6 @@ import type { AgentResult } from '../../agent/agent-task.ts';
 import { type AgentLimits, defaultAgentLimits } from '../../agent/limits.ts';
 import { storableText } from '../../database/storable.ts';
 import { documentationPatterns } from '../../docs/documentation-files.ts';
-import { checkOut, matchingFiles } from '../../git/check-out.ts';
 import type { Question } from '../../models/chat-model.ts';
 import { openModelKey } from '../model-keys.ts';
 import { elsewhere, type Turn, tell, type Workspace } from '../turn.ts';
@@ -12,7 +11,7 @@ import { openSources } from './sources.ts';
 /** The agent gets a directory and what it may read; keys, credentials and the job itself stay on this side. */
 export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<AgentResult> {
   const { context, job, project, instruction, signal } = turn;
-  const { worktree, base, paths, memory } = workspace;
+  const { working, base, paths, memory } = workspace;
   const opened = context.models.open(job.model, openModelKey(context.secrets, project, job.model));
   const chat = opened && {
     ...opened,
@@ -23,7 +22,7 @@ export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<Ag
     model: job.model,
     chat,
     prompt: instruction.prompt,
-    directory: worktree.directory,
+    directory: working.directory,
     paths,
     root: job.repository.root,
     allowedPaths: project.settings.allowedPaths,
@@ -33,8 +32,8 @@ export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<Ag
     ...sources,
     limits: limitsOf(project.limits),
     memory,
-    checkOut: (wanted) => checkOut(worktree, wanted, signal),
-    documentation: () => matchingFiles(worktree, documentationPatterns(job.repository.root), signal),
+    checkOut: (wanted) => working.checkOut(wanted),
+    documentation: async () => working.matching(documentationPatterns(job.repository.root)),
     sandbox: context.sandbox,
     check: async (finished) => (await gateOf(turn, workspace, finished)).report,
     signal,

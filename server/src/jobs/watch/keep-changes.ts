@@ -1,6 +1,7 @@
 import { findChanges } from '../../database/queries/changes/find-changes.ts';
 import { lockJob } from '../../database/queries/jobs/lock-job.ts';
 import { readBranchChanges } from '../../git/branch-changes.ts';
+import { ObjectStore } from '../../git/objects/object-store.ts';
 import { packChanges, saveChanges } from '../changes/save-changes.ts';
 import type { Look } from './look.ts';
 
@@ -18,7 +19,8 @@ export async function keepChanges(
 ): Promise<void> {
   const { database } = context;
   if ((await findChanges(database, job.id))?.head === head) return;
-  const changes = await packChanges(await readBranchChanges(mirror, { base, head, signal }));
+  using store = new ObjectStore(mirror, { signal });
+  const changes = await packChanges(await readBranchChanges(store, { base, head, signal }));
   await database.transaction(async (tx) => {
     const locked = await lockJob(tx, job.projectId, job.id);
     if (locked && locked.status !== 'active') await saveChanges(tx, job.id, changes);

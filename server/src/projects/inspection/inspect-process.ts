@@ -3,7 +3,6 @@ import { repositoryTree } from '../../agent/repository-tree.ts';
 import { inspect, shortened } from '../../docs/inspect/inspect.ts';
 import { openSite } from '../../docs/site/open-site.ts';
 import { Fault } from '../../foundation/fault.ts';
-import { listFiles } from '../../git/list-files.ts';
 import { openReadable } from '../../git/readable-repository.ts';
 import type { CommitToInspect, InspectedCommit } from './inspect-commit.ts';
 
@@ -13,7 +12,7 @@ const mostListed = 200;
 async function inspected({ mirror, commit, root }: CommitToInspect): Promise<InspectedCommit> {
   try {
     const repository = openReadable(mirror, commit, mirror, new AbortController().signal);
-    const tree = repositoryTree(repository, await listFiles(mirror, commit));
+    const tree = repositoryTree(repository, await repository.everything());
     return { inspection: shortened(await inspect(await openSite(tree, { root })), mostListed) };
   } catch (error) {
     if (error instanceof Fault) return { problem: error.message };

@@ -1,11 +1,10 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { changesSince } from '../../../git/changes.ts';
-import { checkOut, matchingFiles } from '../../../git/check-out.ts';
 import { Mirrors } from '../../../git/mirror.ts';
 import { openReadable } from '../../../git/readable-repository.ts';
 import { type Files, ScratchRepository, scratchDirectory } from '../../../git/testing/scratch-repository.ts';
-import { addWorktree, type Worktree } from '../../../git/worktree.ts';
+import { WorkingDirectory } from '../../../git/working-directory.ts';
 import type { ChatModel } from '../../../models/chat-model.ts';
 import type { AgentTask } from '../../agent-task.ts';
 import type { GateReport } from '../../gate/gate-report.ts';
@@ -51,11 +50,8 @@ export async function openWorkshop(files: Files = site, links: Record<string, st
     /** A fresh working copy, with a task for the model in it. */
     async task(chat: ChatModel | null, given: Partial<AgentTask> = {}): Promise<TaskInCopy> {
       const directory = join(scratch.path, `copy-${(copies += 1)}`);
-      const worktree = await addWorktree(mirror, {
-        directory,
-        commit,
-        patterns: chat ? [] : documentation,
-      });
+      const working = await WorkingDirectory.open({ repository: mirror, commit, directory });
+      if (!chat) await working.checkOut(working.matching(documentation));
       const signal = given.signal ?? new AbortController().signal;
       const base = openReadable(mirror, commit, 'docs', signal);
       const events: TaskInCopy['events'] = [];
@@ -72,18 +68,16 @@ export async function openWorkshop(files: Files = site, links: Record<string, st
         sandbox: null,
         limits: defaultAgentLimits,
         memory: new KeptMemory(),
-        checkOut: (paths) => checkOut(worktree, paths),
-        documentation: () => matchingFiles(worktree, documentation),
+        checkOut: (paths) => working.checkOut(paths),
+        documentation: async () => working.matching(documentation),
         check: async () => passing,
         signal,
         report: async (type, data) => void events.push({ type, ...data }),
         ...given,
-        worktree,
+        working,
         events,
         changes: async () =>
-          Object.fromEntries(
-            (await changesSince(worktree, commit)).changes.map(({ path, after }) => [path, after]),
-          ),
+          Object.fromEntries((await changesSince(working)).changes.map(({ path, after }) => [path, after])),
       };
     },
     [Symbol.dispose]: () => scratch[Symbol.dispose](),
@@ -93,7 +87,7 @@ export async function openWorkshop(files: Files = site, links: Record<string, st
 const documentation = ['*.md', '*.mdx', 'docs.json'];
 
 export interface TaskInCopy extends AgentTask {
-  worktree: Worktree;
+  working: WorkingDirectory;
   events: ({ type: string } & Record<string, unknown>)[];
   /** Every path that is not what the base has, with its text. */
   changes(): Promise<Record<string, string | null>>;

@@ -5,11 +5,9 @@ import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { documentationPatterns } from '../../../docs/documentation-files.ts';
 import { changesSince } from '../../../git/changes.ts';
-import { checkOut, matchingFiles } from '../../../git/check-out.ts';
-import { listFiles } from '../../../git/list-files.ts';
 import { openReadable } from '../../../git/readable-repository.ts';
 import { type Files, ScratchRepository } from '../../../git/testing/scratch-repository.ts';
-import { addWorktree, type Worktree } from '../../../git/worktree.ts';
+import { WorkingDirectory } from '../../../git/working-directory.ts';
 import type { AgentTask } from '../../agent-task.ts';
 import { defaultAgentLimits } from '../../limits.ts';
 import { openWorkingCopy } from '../../open-working-copy.ts';
@@ -40,14 +38,14 @@ export async function workbench(
 
   const open = async () => {
     const directory = join(home, `job_${(worktrees += 1)}`);
-    const worktree = await addWorktree(gitDirectory, { directory, commit, patterns: [] });
-    const context = await contextOf(worktree);
+    const working = await WorkingDirectory.open({ repository: gitDirectory, commit, directory });
+    const context = await contextOf(working);
     return {
       ...context,
       directory,
       /** What would be committed: each path with its text, null where it was deleted. */
       committed: async () => {
-        const { changes } = await changesSince(worktree, commit);
+        const { changes } = await changesSince(working);
         return Object.fromEntries(changes.map(({ path, after }) => [path, after]));
       },
       use: <Input extends z.ZodType>(tool: Tool<Input>, input: z.input<Input>) =>
@@ -55,15 +53,16 @@ export async function workbench(
     };
   };
 
-  const contextOf = async (worktree: Worktree): Promise<ToolContext> => {
+  const contextOf = async (working: WorkingDirectory): Promise<ToolContext> => {
+    const base = openReadable(gitDirectory, commit, 'docs', signal);
     const full: AgentTask = {
       model: 'test/model',
       chat: null,
       prompt: '',
-      directory: worktree.directory,
-      paths: await listFiles(gitDirectory, commit),
+      directory: working.directory,
+      paths: await base.everything(),
       root,
-      base: openReadable(gitDirectory, commit, 'docs', signal),
+      base,
       conventions: '',
       contexts: Object.entries(contexts).map(([name, content]) => {
         const other = new ScratchRepository(join(home, `context-${name}`), content);
@@ -76,8 +75,8 @@ export async function workbench(
         saveAnswer: async () => {},
         saveResults: async () => {},
       },
-      checkOut: (paths) => checkOut(worktree, paths),
-      documentation: () => matchingFiles(worktree, documentationPatterns(root)),
+      checkOut: (paths) => working.checkOut(paths),
+      documentation: async () => working.matching(documentationPatterns(root)),
       sandbox: null,
       check: async () => ({ passed: true, checks: [], size: { files: 0, lines: 0, deletions: 0 } }),
       signal,

@@ -2,8 +2,12 @@ import type { Queryable } from '../../database.ts';
 import type { TurnKey } from '../jobs/instruction-row.ts';
 import { leaseHeld } from './lease-held.ts';
 
+// Progress, as a new answer is.
 const sql = `
-  with ${leaseHeld}
+  with ${leaseHeld}, gotten_on as (
+    update instructions set suspected = false, deaths = 0, death_step = null
+    from held where job_id = held.id and number = $2 and suspected
+  )
   update agent_steps set results = $5 from held
   where job_id = held.id and instruction = $2 and number = $4
   returning number`;

@@ -5,10 +5,11 @@ export interface InstructionRow {
   prompt: string;
   /** How often it was begun without being handed back in good order. */
   attempts: number;
-  /** How often its process ended at one and the same step, and whether nothing else was at work the last time. */
+  /** It was at work when its process ended, and has made no progress since: it runs alone. */
+  suspected: boolean;
+  /** How often its process ended at one and the same step while nothing else was at work. */
   deaths: number;
   deathStep: string | null;
-  diedAlone: boolean;
   baseCommit: string | null;
   branchCommit: string | null;
   resultCommit: string | null;
@@ -31,5 +32,5 @@ export interface TurnKey {
 }
 
 export const instructionColumns = `
-  number, prompt, attempts, deaths, death_step as "deathStep", died_alone as "diedAlone",
+  number, prompt, attempts, suspected, deaths, death_step as "deathStep",
   base_commit as "baseCommit", branch_commit as "branchCommit", result_commit as "resultCommit", sources, started_at as "startedAt"`;

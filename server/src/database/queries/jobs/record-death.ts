@@ -1,16 +1,17 @@
 import type { Queryable } from '../../database.ts';
 
-// Deaths count at one and the same step. A job that was not alone is only suspected: it runs alone the next time,
-// and its attempt does not count.
+// Deaths count at one and the same step, and only of a job that was alone. One that was not is suspected: it runs
+// alone the next time, and its attempt does not count.
 const sql = `
   with there as (
     select job_id, number, at_step, count(*) over () = 1 as alone from instructions
     where at_process = $1 and at_step is not null and status = 'running'
   )
   update instructions as each set
-    deaths = case when each.death_step = there.at_step then each.deaths else 0 end + 1,
+    suspected = true,
+    deaths = case when each.death_step = there.at_step then each.deaths else 0 end
+      + case when there.alone then 1 else 0 end,
     death_step = there.at_step,
-    died_alone = there.alone,
     attempts = case when there.alone then each.attempts else greatest(0, each.attempts - 1) end,
     at_step = null,
     at_process = null
