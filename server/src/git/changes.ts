@@ -1,7 +1,7 @@
 import { Fault } from '../foundation/fault.ts';
 import type { ObjectStore } from './objects/object-store.ts';
-import { compareTrees, type ListedEntry } from './objects/read-trees.ts';
-import { modes, nameOf } from './objects/trees.ts';
+import { compareTrees } from './objects/read-trees.ts';
+import { type ListedEntry, modes, nameOf } from './objects/trees.ts';
 import type { WorkingDirectory } from './working-directory.ts';
 
 export type EntryKind = 'file' | 'executable' | 'symlink' | 'submodule';

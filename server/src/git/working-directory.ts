@@ -4,8 +4,8 @@ import { lstat, mkdir, open, opendir, readlink, symlink } from 'node:fs/promises
 import { resolve } from 'node:path';
 import ignore from 'ignore';
 import { ObjectStore } from './objects/object-store.ts';
-import { type ListedEntry, type Listing, listTree } from './objects/read-trees.ts';
-import { bytesOf, modes, nameOf } from './objects/trees.ts';
+import { listTree } from './objects/read-trees.ts';
+import { bytesOf, type ListedEntry, type Listing, modes, nameOf } from './objects/trees.ts';
 import { writeBlobs } from './objects/write-blobs.ts';
 import { changeTree, objectId, type TreeChange } from './objects/write-objects.ts';
 import { removeTree } from './remove-tree.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BatchAnswers } from '../batch-answers.ts';
 import { GitError } from '../git-error.ts';
 import { type RunningGit, spawnGit } from '../spawn-git.ts';
-import type { Listing } from './read-trees.ts';
+import type { Listing } from './trees.ts';
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
 

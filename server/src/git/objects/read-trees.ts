@@ -1,15 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import { Fault } from '../../foundation/fault.ts';
 import type { ObjectStore } from './object-store.ts';
-import { modes, parseTree, type TreeEntry } from './trees.ts';
-
-export interface ListedEntry {
-  mode: string;
-  id: string;
-}
-
-/** By path; the paths in Latin-1. */
-export type Listing = ReadonlyMap<string, ListedEntry>;
+import { type ListedEntry, type Listing, modes, parseTree, type TreeEntry } from './trees.ts';
 
 const maxTreeBytes = 16 * 1024 * 1024;
 /**

@@ -14,6 +14,14 @@ export interface TreeEntry {
   id: string;
 }
 
+export interface ListedEntry {
+  mode: string;
+  id: string;
+}
+
+/** What is below a tree, by path; the paths in Latin-1. */
+export type Listing = ReadonlyMap<string, ListedEntry>;
+
 /** `<mode> <name>` NUL and the id's bytes, once for each entry. */
 export function parseTree(content: Buffer, idBytes: number): TreeEntry[] {
   const entries: TreeEntry[] = [];
