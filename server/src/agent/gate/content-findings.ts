@@ -137,9 +137,8 @@ async function hostFindings(
     if (changes.some(({ before }) => before !== null && hasHost(before, host))) continue;
     if (await isInBase(`(^|[^A-Za-z0-9.-])${escapeExtended(host)}([^A-Za-z0-9.-]|$)`)) continue;
     const times = more.length > 0 ? `, and ${more.length} more like it` : '';
-    found.push(
-      finding(first!, `Adds ${first!.what}, a host that the repository did not name before${times}.`),
-    );
+    const what = first!.what.includes(host) ? first!.what : `${first!.what} of \`${host}\``;
+    found.push(finding(first!, `Adds ${what}, a host that the repository did not name before${times}.`));
   }
   return found;
 }
