@@ -42,3 +42,25 @@ test('a page and the file that lists it are not deleted as a page and its entry'
   const vocabulary = siteVocabulary(await temporarySite(sites[0]![1]));
   await expect(understand('Delete a.mdx and docs.json', vocabulary)).rejects.toThrow();
 });
+
+test('what is called a page is found by the name of its file, if only one has it and no title is the same', async () => {
+  const pages = (names: Record<string, string>) =>
+    Object.fromEntries(Object.entries(names).map(([path, title]) => [path, `---\ntitle: ${title}\n---\n`]));
+  const files = {
+    'docs.json': '{"navigation": {"pages": ["cli"]}}',
+    ...pages({ 'cli.mdx': 'Command line' }),
+  };
+  const one = siteVocabulary(await temporarySite(files));
+  expect((await understand('Delete the CLI page', one)).instructions).toEqual([
+    { verb: 'delete-page', page: 'cli.mdx' },
+  ]);
+  // Another page has that title.
+  const titled = siteVocabulary(await temporarySite({ ...files, ...pages({ 'b.mdx': 'CLI' }) }));
+  expect((await understand('Delete the CLI page', titled)).instructions).toEqual([
+    { verb: 'delete-page', page: 'CLI' },
+  ]);
+  const two = siteVocabulary(await temporarySite({ ...files, ...pages({ 'a/cli.mdx': 'Other' }) }));
+  expect(await two.stem?.('CLI')).toBeUndefined();
+  // Without the word "page" it may be anything.
+  await expect(understand('Delete CLI', one)).rejects.toThrow();
+});

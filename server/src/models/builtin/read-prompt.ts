@@ -6,6 +6,7 @@ import { exclaims } from './exclamation.ts';
 import { inProse, type Kind, kinds } from './forms/term-places.ts';
 import { nothingChanged } from './forms/unchanged.ts';
 import type { Instruction } from './instruction.ts';
+import { leftUndone } from './left-undone.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
 import { dropped } from './nothing-dropped.ts';
@@ -65,7 +66,9 @@ export async function readPrompt(
     // Only what a statement is about is deleted, and not what it mentions.
     const isMentioned = found?.refers && before.at(-1)?.onlyMentions;
     const isTaken = isMentioned && found.instructions.some(({ verb }) => verb === 'delete-page');
-    return isTaken ? { read: { ...read!, meanings: [] }, found: undefined } : { read, found };
+    // "Set the title" is about the page of an instruction; beside a statement it is found by trying.
+    const isImplied = found?.implies && before.at(-1)?.speaksOf;
+    return isTaken || isImplied ? { read: { ...read!, meanings: [] }, found: undefined } : { read, found };
   };
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at]!;
@@ -87,10 +90,14 @@ export async function readPrompt(
       found || withNext
         ? undefined
         : (await understood(together(prompt, clauses[at - 1], clause), done.slice(0, -1))).found;
+    const told = found || withNext || withLast ? undefined : done.at(-1);
+    const undone =
+      told?.instructions.length === 0 ? await leftUndone(told.clause, clause, context) : undefined;
     if (withNext) at += 1;
-    if (withLast) done.pop();
+    if (withLast || undone) done.pop();
     const meant =
       found ??
+      undone ??
       (withNext && withQuestion(withNext, clause, prompt)) ??
       (withLast && withQuestion(withLast, clauses[at - 1]!, prompt)) ??
       (await resolved(done.at(-1), clause, context)) ??
@@ -254,6 +261,7 @@ function withNewPages(vocabulary: Vocabulary, before: readonly Instruction[]): V
   return {
     page: async (name) => titles.includes(name.toLowerCase()) || vocabulary.page(name),
     isToCome: (name) => titles.includes(name.toLowerCase()),
+    ...(vocabulary.stem ? { stem: (name) => vocabulary.stem!(name) } : {}),
     address: (page) => vocabulary.address(page),
     group: (label) => vocabulary.group(label),
     folder: (path) => vocabulary.folder(path),

@@ -3,6 +3,7 @@ import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import {
   calledPage,
+  impliedPage,
   onStatedPages,
   placeFirst,
   samePage,
@@ -101,6 +102,25 @@ export const setField: Form<'set-field'> = {
       keepsAddress,
     ),
     inOrder(maybe('the'), owned, obligation, value, more),
+    inOrder(verbs, 'the', unquotedField, was, toValue, markedValue, impliedPage('pages')),
+    inOrder(
+      statedPages('pages'),
+      'has a new|has got a new|got a new|gets a new',
+      fieldByName,
+      maybe(',|:|–|—|-|('),
+      markedValue,
+      // By itself it may tell what was done.
+      ',',
+      opening,
+      'update|change|set|adjust|fix|apply',
+      'it|that|this',
+    ),
+    inOrder(
+      statedPages('pages'),
+      noted('value', noted('field', "shouldn't be|should not be|must not be|mustn't be", 'noindex'), 'true'),
+      'indexed|in the search index|in search results|in the search results',
+      maybe('by', maybe('the'), 'search engines|google|crawlers|search engine'),
+    ),
     inOrder(field, onStatedPages, oneOf(inOrder(obligation, value), inOrder(':', markedValue)), more),
     inOrder(statedPages('pages'), 'needs|need', field, ',', opening, 'use|make it|set it to', markedValue),
     inOrder(
