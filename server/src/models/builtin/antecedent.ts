@@ -76,7 +76,16 @@ export async function thingsIn(
       }
     }
   }
+  things.push(...fieldsOf(things, words));
   return [...new Map(things.map((thing) => [thing.text, thing])).values()].slice(0, maxThings);
+}
+
+/** `cli.mdx has no description`: that of the one page that was named. */
+function fieldsOf(things: readonly Thing[], words: readonly string[]): Thing[] {
+  const [place, ...others] = things.filter(({ isPlace }) => isPlace);
+  if (!place || others.length > 0) return [];
+  const fields = words.filter((word) => /^(?:title|description|icon)$/.test(word));
+  return fields.map((field) => ({ text: `the ${field} of ${place.text}`, isTopic: false }));
 }
 
 /** `underlined headings`, `links in cli.mdx`. */

@@ -37,6 +37,10 @@ const anyReason: Rule = (sentence, { at, filled }) =>
         filled: takeNote(filled, sentence.text(at, end)),
       }));
 
+/** `Before we publish the new version`: by when, and not under which condition. */
+const deadline: Rule = (sentence, reading) =>
+  /^(?:we|i|they)$/.test(sentence.words[reading.at] ?? '') ? anyReason(sentence, reading) : [];
+
 /** What a form could be about is no idle remark. */
 const aboutTheDocs =
   /^(?:urls?|addresse?s?|paths?|titles?|groups?|sections?|folders?|navigation|sidebar|links?|redirects?|code|headings?|pages?)$/;
@@ -235,6 +239,8 @@ export const opening = repeated(
     inOrder(reference, ','),
     inOrder('fyi', idle, ':'),
     inOrder(because, anyReason, ','),
+    // What comes after it is the time by which it is to be done.
+    inOrder('before', deadline, ','),
     inOrder('for the sake of|in the interest of|in the spirit of|in light of', anyReason, ','),
     inOrder(aside, ', so|, and so|, therefore|, hence|, that is why|,|–|—|-|:|so'),
     inOrder(purpose, ','),
@@ -269,6 +275,12 @@ export const closing = repeated(
     occasion,
     noted('everywhere it occurs', inOrder(maybe('and|so|so please|and please'), updateDocs)),
     inOrder(because, anyReason),
+    // It has happened, so that it is no condition.
+    inOrder(
+      'when we|when they|when i|when someone|when somebody',
+      'moved|renamed|restructured|migrated|reorganised|reorganized|launched|published|rewrote',
+      maybe('it|them|that|that page|the page|the pages|the docs|the site|the file|everything'),
+    ),
     inOrder(because, aside),
     inOrder(',|-|–|—|(', maybe('and|so|since|because|as'), aside, maybe(')')),
     // What a redirect is for, and what follows a page anyway.
@@ -297,13 +309,14 @@ export const plainHeading = inOrder(
     "do|make|apply|carry out|perform|implement|take care of|here are|here is|here's|these are|i need|we need|work on|handle|execute|we have|i have|there are|help me with|the docs need",
   ),
   maybe('the|these|this|some|a few|a couple of|all|my|our|several|a number of'),
-  maybe('following|next|two|three|four|five|requested|small|quick|minor'),
+  repeated('following|next|two|three|four|five|requested|small|quick|minor'),
   maybe(
-    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes|replacements|renames|renamings|moves|corrections|modifications|actions|jobs|requests|points|cleanups|improvements|adjustments|to-dos|chores|term changes|terminology changes|wording changes|substitutions',
+    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes|replacements|renames|renamings|moves|corrections|modifications|actions|jobs|requests|request|ask|asks|points|cleanups|improvements|adjustments|to-dos|chores|term changes|terminology changes|wording changes|substitutions',
   ),
   maybe(
     'to the docs|to the documentation|to our docs|in the docs|in our docs|in the documentation|in this order|in order|below|for me|for us|please|today|for the docs|on the site|for you|that i need|we need|i need|i would like|to do',
   ),
+  maybe('from', who),
   maybe(since),
 );
 
@@ -359,7 +372,7 @@ export const remark = inOrder(
         "where we stand|where we are|how we are doing|how we're doing|how bad it is|how good it is|what state the docs are in|what shape the docs are in|how the docs are doing",
       ),
       pleasantry,
-      'it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|content will follow|the content will follow|text will follow',
+      'they can be empty|they can stay empty|they can be empty for now|they can stay empty for now|it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|content will follow|the content will follow|text will follow',
       inOrder(
         'leave|keep',
         'it|the page|the body|the text|the content|the rest|that',

@@ -21,15 +21,19 @@ const neverDone = new RegExp(
   'iu',
 );
 
+/** By itself it only tells what somebody asked. */
+const wished =
+  /^(?:[\p{L}'’]+ ){1,5}(?:asked|wondered|wonders|asks) (?:me |us )?(?:if|whether) (?:we|you|i|someone|somebody) (?:can|could|would) (?=\p{L})/iu;
+
 const asksForThat = inOrder(opening, oneOf(doThat, inOrder('fix|correct', 'that|this')), closing);
 
 /** What the statement says was left undone, if the clause asks for no more than that. */
 export async function leftUndone(
   statement: Clause,
-  clause: Clause,
+  clause: Clause | undefined,
   context: Context,
 ): Promise<Meaning | undefined> {
-  if (statement.heading.length > 0 || clause.heading.length > 0) return undefined;
+  if (!clause || statement.heading.length > 0 || clause.heading.length > 0) return undefined;
   if (!isAll(clause.tokens, asksForThat, context)) return undefined;
   const [first, last] = [statement.tokens[0]!, statement.tokens.at(-1)!];
   const order = asOrder(context.prompt.slice(first.start, last.end));
@@ -43,6 +47,7 @@ export async function leftUndone(
 }
 
 function asOrder(told: string): string | undefined {
+  if (wished.test(told)) return told.replace(wished, '');
   if (forgotten.test(told)) return told.replace(forgotten, '');
   const object = neverDone.exec(told)?.[1];
   return object === undefined ? undefined : told.replace(neverDone, `${object} should be `);

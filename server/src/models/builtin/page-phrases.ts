@@ -312,6 +312,9 @@ export const placeBetween: Rule = maybe(oneOf(namedPages(where), everyPage(where
 /** From where: of what is removed. */
 export const fromPages: Rule = maybe(oneOf(namedPages('from'), everyPage('from')));
 
+/** `… out of all pages`. */
+export const outOfPages: Rule = oneOf(namedPages('of'), everyPage('of'));
+
 /** The same, said. */
 export const fromStatedPages: Rule = oneOf(namedPages('from|in|on'), everyPage('from|in|on'));
 

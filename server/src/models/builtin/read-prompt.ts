@@ -3,6 +3,7 @@ import { takesBack, tells } from './aside.ts';
 import { parted, withStatement } from './beside-statement.ts';
 import { everywhereItOccurs } from './courtesy.ts';
 import { exclaims } from './exclamation.ts';
+import { keepsAddress } from './forms/retitle.ts';
 import { inProse, type Kind, kinds } from './forms/term-places.ts';
 import { nothingChanged } from './forms/unchanged.ts';
 import type { Instruction } from './instruction.ts';
@@ -90,11 +91,10 @@ export async function readPrompt(
       found || withNext
         ? undefined
         : (await understood(together(prompt, clauses[at - 1], clause), done.slice(0, -1))).found;
-    const told = found || withNext || withLast ? undefined : done.at(-1);
     const undone =
-      told?.instructions.length === 0 ? await leftUndone(told.clause, clause, context) : undefined;
-    if (withNext) at += 1;
-    if (withLast || undone) done.pop();
+      found || withNext || withLast ? undefined : await leftUndone(clause, clauses[at + 1], context);
+    if (withNext || undone) at += 1;
+    if (withLast) done.pop();
     const meant =
       found ??
       undone ??
@@ -134,8 +134,13 @@ function isAsUsual(tokens: readonly Token[], done: readonly Done[], { prompt, ef
   const asked = done.flatMap(({ instructions }) => instructions);
   const isProse = (each: Instruction) =>
     each.verb === 'replace-term' && (Object.keys(kinds) as Kind[]).every((kind) => !each[kind]);
-  if (asked.length === 0 || !asked.every(isProse)) return false;
   const sentence = new Sentence(prompt, tokens, effort);
+  const isTitle = (each: Instruction) => each.verb === 'set-field' && each.field === 'title';
+  // A new title leaves the address as it is.
+  if (asked.length > 0 && asked.every(isTitle)) {
+    return keepsAddress(sentence, { at: 0, filled: null }).some(({ at }) => at === tokens.length);
+  }
+  if (asked.length === 0 || !asked.every(isProse)) return false;
   return inProse(sentence, { at: 0, filled: null }).some(({ at }) => at === tokens.length);
 }
 

@@ -21,9 +21,12 @@ const verbs: Readonly<Record<Instruction['verb'], string>> = {
 export const verbsOf = (verb: Instruction['verb']): string[] => verbs[verb].split(/[| ]/);
 
 /** `Can you take care of that?`, whatever it is. */
-export const doThat: Rule = inOrder(
-  'do|take care of|handle|see to|look after|sort out|deal with|attend to|make',
-  'that|this|the change|that change|this change|that happen|this happen',
+export const doThat: Rule = oneOf(
+  'set that up|set this up|get that done|get this done',
+  inOrder(
+    'do|take care of|handle|see to|look after|sort out|deal with|attend to|make',
+    'that|this|the change|that change|this change|that happen|this happen',
+  ),
 );
 
 const again = Object.fromEntries(
@@ -58,6 +61,7 @@ export const withoutRepeated = (instructions: readonly Instruction[]): readonly 
 const bare = (page: string): string => page.replaceAll(/^\/+|\.mdx?$/g, '').toLowerCase();
 
 function isSpecifiedBy(each: Instruction, next: Instruction | undefined): boolean {
+  if (each.verb === 'delete-page' && next?.verb === 'delete-page') return bare(each.page) === bare(next.page);
   if (each.verb === 'set-field' && next?.verb === 'set-field') {
     const pages = [each.pages, next.pages].map((all) => (all === 'all' ? all : all.map(bare).join('\n')));
     return each.field === next.field && each.value === next.value && pages[0] === pages[1];

@@ -1,3 +1,4 @@
+import { placeMark } from './mentioned.ts';
 import type { Token } from './token.ts';
 import { isVague } from './vague-words.ts';
 
@@ -71,10 +72,17 @@ const given = (text: string, holds: boolean): readonly string[] | undefined => (
 
 /** "It" is one page, "them" are one or more. */
 const meant = async (pronoun: string, mentioned: readonly string[]) =>
-  mentioned.length === 1 ||
-  (mentioned.length > 1 && /^(?:them|pages|both|their|these|those|two)$/.test(pronoun))
-    ? mentioned
-    : undefined;
+  mentioned.some((page) => page.startsWith(placeMark))
+    ? placeMeant(pronoun, mentioned)
+    : mentioned.length === 1 ||
+        (mentioned.length > 1 && /^(?:them|pages|both|their|these|those|two)$/.test(pronoun))
+      ? mentioned
+      : undefined;
+
+function placeMeant(pronoun: string, [place = '', ...others]: readonly string[]) {
+  const isMeant = pronoun === 'there' || (/^(?:page|file)$/.test(pronoun) && !place.endsWith('/'));
+  return isMeant && others.length === 0 ? [place.replace(placeMark, '')] : undefined;
+}
 
 const checks: Record<Claim['kind'], Check> = {
   it: async (pronoun, _, mentioned) => meant(pronoun, mentioned),

@@ -29,7 +29,14 @@ const destination = oneOf(
 );
 const pair = inOrder(maybe('from'), from, to, destination);
 const several = (part: Rule): Rule =>
-  inOrder(part, repeated(separator, maybe('another|another one|one|a second one|a redirect'), part));
+  oneOf(
+    inOrder(part, repeated(separator, maybe(another), part)),
+    // One destination for all: `…, and another one from /b to the same page`.
+    inOrder(part, repeated(separator, maybe(another), maybe('from'), from, to, sameAgain)),
+  );
+const another = 'another|another one|one|a second one|a redirect';
+const sameAgain =
+  'the same page|the same address|the same url|the same place|the same path|the same destination|the same target';
 
 /** Several addresses that lead to the same page: one destination for all of them. */
 const joined = inOrder(
