@@ -39,7 +39,12 @@ const anyReason: Rule = (sentence, { at, filled }) =>
 
 /** `Before we publish the new version`: by when, and not under which condition. */
 const deadline: Rule = (sentence, reading) =>
-  /^(?:we|i|they)$/.test(sentence.words[reading.at] ?? '') ? anyReason(sentence, reading) : [];
+  /^(?:we|i|they)$/.test(sentence.words[reading.at] ?? '') &&
+  !/^(?:decide|agree|know|discuss|approve|ask|think|confirm|review)$/.test(
+    sentence.words[reading.at + 1] ?? '',
+  )
+    ? anyReason(sentence, reading)
+    : [];
 
 /** What a form could be about is no idle remark. */
 const aboutTheDocs =

@@ -43,7 +43,8 @@ export async function leftUndone(
     { ...context, prompt: order, before: [] },
   );
   const meaning = theOneMeaning(meanings);
-  return meaning && meaning.instructions.length > 0 ? meaning : undefined;
+  // A reason for it, or a second thing, would be neither done nor asked for.
+  return meaning && meaning.instructions.length > 0 && meaning.asides.length === 0 ? meaning : undefined;
 }
 
 function asOrder(told: string): string | undefined {

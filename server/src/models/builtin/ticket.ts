@@ -43,16 +43,29 @@ export function readTicket(prompt: string): Ticket | undefined {
 /** What a title may hold besides the verbs and the names of the instructions below it. */
 const matter = new Set(
   [
-    'the our a an some few of in on for from to with by and at into under as all is are not no longer',
-    'docs documentation site page pages link links anchor anchors navigation nav sidebar menu redirect redirects url',
-    'urls address addresses title titles description descriptions icon icons field fields front matter frontmatter',
-    'metadata list lists bullet bullets heading headings style styles italics emphasis marker markers term terms',
-    'terminology wording name names naming typo typos spelling folder folders file files path paths group section',
-    'broken dead missing wrong outdated obsolete stale old new orphan orphaned duplicate inconsistent incorrect 404 404s',
-    'cleanup update change changes request fix fixes rename renaming rebrand rebranding removal deletion move problem',
-    'problems issue issues error errors report check audit consistency maintenance restructure',
+    'the our a an some few of in on for from to with by and at into under as all is are',
+    'docs documentation site page pages folder folders file files',
+    'broken dead missing wrong outdated obsolete stale old new orphan orphaned duplicate inconsistent incorrect',
+    'cleanup update change changes request fix fixes problem problems issue issues error errors maintenance',
   ].flatMap((words) => words.split(' ')),
 );
+
+/** What each of them is about: "old redirects" are no matter of a deletion. */
+const matters: Readonly<Record<Instruction['verb'], string>> = {
+  'replace-term':
+    'term terms terminology wording name names naming typo typos spelling rename renaming rebrand rebranding',
+  'move-page': 'move moves rename renaming restructure path paths url urls address addresses redirect',
+  'add-page': 'stub stubs',
+  'delete-page': 'removal deletion',
+  'fix-links': 'link links anchor anchors 404 404s not working',
+  'add-redirect': 'redirect redirects url urls address addresses path paths 404 404s',
+  'set-field':
+    'title titles description descriptions icon icons field fields front matter frontmatter metadata rename',
+  'set-style':
+    'list lists bullet bullets heading headings style styles italics emphasis marker markers consistency',
+  'add-to-navigation': 'navigation nav sidebar menu not no entry entries',
+  report: 'link links anchor anchors navigation nav sidebar report check audit not',
+};
 
 /**
  * Whether a title says in short what the instructions do: each of its words is a verb or a name of theirs, or one
@@ -63,9 +76,10 @@ export function summarises(title: string, instructions: readonly Instruction[]):
   if (tokens.length === 0 || unclosedAt !== undefined) return false;
   const verbs = new Set(instructions.flatMap(({ verb }) => verbsOf(verb)));
   const named = new Set(instructions.flatMap((each) => Object.values(each).flat()).flatMap(namesIn));
-  const isKnown = (word: string) => matter.has(word) || verbs.has(word) || named.has(word);
+  const about = new Set(instructions.flatMap(({ verb }) => matters[verb].split(' ')));
+  const isKnown = (word: string) => [matter, about, verbs, named].some((known) => known.has(word));
   const words = tokens.flatMap((token) => (token.kind === 'end' ? [] : [plainWord(token) ?? token.text]));
-  const said = words.filter((word) => !/^(?:not|no|longer)$/.test(word));
+  const said = words.filter((word) => !/^(?:not|no)$/.test(word));
   return !operates(said) && words.flatMap(namesIn).every(isKnown);
 }
 

@@ -27,36 +27,36 @@ export async function understand(
   before: readonly Instruction[] = [],
 ): Promise<Understanding> {
   const ticket = readTicket(prompt);
-  if (ticket) {
-    const summarised = await belowTitle(ticket, vocabulary, before);
-    if (summarised) return summarised;
-    return understandText(ticket.plain, vocabulary, before);
-  }
-  return understandText(prompt, vocabulary, before);
+  return ticket ? understandTicket(ticket, vocabulary, before) : understandText(prompt, vocabulary, before);
 }
 
-/** What a ticket asks for below its title, if that says the same in short. */
-async function belowTitle(
+/** What a ticket asks for below its title, if that says the same in short; else its title is a sentence like others. */
+async function understandTicket(
   { plain, body, title }: Ticket,
   vocabulary: Vocabulary,
   before: readonly Instruction[],
-): Promise<Understanding | undefined> {
+): Promise<Understanding> {
   const text = plain.slice(title.start, title.end).trim();
-  const below = await understandText(body, vocabulary, before).catch(onlyFaults);
-  if (!below) return undefined;
+  const below = await understandText(body, vocabulary, before).catch(asFault);
+  if (below instanceof Fault) {
+    const whole = await understandText(plain, vocabulary, before).catch(asFault);
+    if (!(whole instanceof Fault)) return whole;
+    throw below;
+  }
   if (summarises(text, below.instructions)) return { ...below, asides: [text, ...below.asides] };
-  const above = await understandText(text, vocabulary, before).catch(onlyFaults);
+  const above = await understandText(text, vocabulary, before).catch(asFault);
   const verbs = new Set(below.instructions.map(({ verb }) => verb));
   // Two instructions of one kind: nobody knows whether the title says more, or the text says it more precisely.
-  if (above?.instructions.some(({ verb }) => verbs.has(verb)))
+  if (!(above instanceof Fault) && above.instructions.some(({ verb }) => verbs.has(verb))) {
     throw notUnderstood(plain, tokenize(plain).tokens, 0, []);
-  return undefined;
+  }
+  return understandText(plain, vocabulary, before);
 }
 
-const onlyFaults = (error: unknown): undefined => {
+function asFault(error: unknown): Fault {
   if (!(error instanceof Fault)) throw error;
-  return undefined;
-};
+  return error;
+}
 
 async function understandText(
   prompt: string,
