@@ -50,3 +50,25 @@ test('the docs are the whole site, though their folder has an index page', async
   await expect(understand('Delete the docs', vocabulary)).rejects.toThrow('did not understand');
   expect((await understand('Delete docs/index.md', vocabulary)).instructions).toHaveLength(1);
 });
+
+test('what is called a page is found by the name of its file, if only one has it and no title is the same', async () => {
+  const pages = (names: Record<string, string>) =>
+    Object.fromEntries(Object.entries(names).map(([path, title]) => [path, `---\ntitle: ${title}\n---\n`]));
+  const files = {
+    'docs.json': '{"navigation": {"pages": ["cli"]}}',
+    ...pages({ 'cli.mdx': 'Command line' }),
+  };
+  const one = siteVocabulary(await temporarySite(files));
+  expect((await understand('Delete the CLI page', one)).instructions).toEqual([
+    { verb: 'delete-page', page: 'cli.mdx' },
+  ]);
+  // Another page has that title.
+  const titled = siteVocabulary(await temporarySite({ ...files, ...pages({ 'b.mdx': 'CLI' }) }));
+  expect((await understand('Delete the CLI page', titled)).instructions).toEqual([
+    { verb: 'delete-page', page: 'CLI' },
+  ]);
+  const two = siteVocabulary(await temporarySite({ ...files, ...pages({ 'a/cli.mdx': 'Other' }) }));
+  expect(await two.stem?.('CLI')).toBeUndefined();
+  // Without the word "page" it may be anything.
+  await expect(understand('Delete CLI', one)).rejects.toThrow();
+});

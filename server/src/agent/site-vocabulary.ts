@@ -2,7 +2,7 @@ import { compileTerm } from '../docs/codemods/term.ts';
 import { isGroup, type NavigationGroup } from '../docs/navigation/navigation.ts';
 import { findPage } from '../docs/site/find-page.ts';
 import type { Site } from '../docs/site/open-site.ts';
-import { isBelow, joinPath, nameOf } from '../docs/text/posix-path.ts';
+import { isBelow, joinPath, nameOf, withoutExtension } from '../docs/text/posix-path.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Vocabulary } from '../models/builtin/vocabulary.ts';
 
@@ -23,6 +23,7 @@ export function siteVocabulary(site: Site): Vocabulary {
   };
   return {
     page: remember((name) => isPage(site, name), false),
+    stem: remember(async (name) => fileCalled(site, name), undefined),
     address: remember((name) => addressOf(site, name), undefined),
     group: remember((label) => pagesOfGroup(site, label), undefined),
     folder: remember(async (path) => pagesBelow(site, path), undefined),
@@ -43,6 +44,13 @@ async function isPage(site: Site, name: string): Promise<boolean> {
     if (error instanceof Fault) return (error.details ?? []).length > 0;
     throw error;
   }
+}
+
+/** The only page whose file has this name, in any case. */
+function fileCalled(site: Site, name: string): string | undefined {
+  const wanted = name.trim().toLowerCase().replaceAll(/\s+/g, '-');
+  const found = site.documents.filter((path) => withoutExtension(nameOf(path)).toLowerCase() === wanted);
+  return found.length === 1 && wanted !== 'index' ? found[0] : undefined;
 }
 
 async function addressOf(site: Site, name: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { closing, occasion, opening } from './courtesy.ts';
+import { closing, occasion, opening, since } from './courtesy.ts';
 import { groupAlone } from './page-phrases.ts';
 import {
   type Filling,
@@ -43,25 +43,6 @@ const table = (name: string, all: Readonly<Record<string, string>>): Rule =>
 const count = maybe(
   'a few|some|a couple of|several|two|three|four|five|six|the following|these|all the|the',
   maybe('quick|small|simple|easy|more|other'),
-);
-
-/**
- * It has happened, so that it sets no time: "after the launch" may. Nor does it say when all of it happened:
- * "deletions since the migration", "moves from last week" are what was done.
- */
-const since = oneOf(
-  inOrder(
-    'after|from',
-    'the|our|this',
-    maybe('recent|last|latest|big'),
-    'restructure|restructuring|migration|redesign|rewrite|reorg|move|rename|upgrade|rebrand|rebranding|refactoring|cleanup|meeting|review|workshop',
-  ),
-  inOrder(
-    'after|from',
-    'yesterday|last week|last month|today|this morning|last night',
-    "'s",
-    'meeting|call|review|reorg|workshop|sync|discussion|restructure|migration|cleanup',
-  ),
 );
 
 /** Where all of it belongs: which tokens say so is kept. */

@@ -11,6 +11,8 @@ export interface Thing {
   /** A page or a folder: where something can be done. */
   readonly isPlace?: true;
   readonly isNavigation?: true;
+  /** By a path, an address or a title, as one of several things can be. */
+  readonly isNamed?: true;
   /** The statement is about this, and does not only mention it. */
   readonly isTopic: boolean;
 }
@@ -25,6 +27,7 @@ const nouns =
 const menus = /^(?:navigation|nav|sidebar|menu|toc)$/;
 const adjectives =
   /^(?:underlined|setext|atx|broken|dead|missing|orphan|orphaned|bullet|bulleted|some|the|its)$/;
+const pageNoun = /^(?:page|guide|article|doc)$/;
 const of = /^(?:in|on|of|under|for|from)$/;
 
 export async function thingsIn(
@@ -35,30 +38,54 @@ export async function thingsIn(
   const words = tokens.map((token) => plainWord(token) ?? 'something');
   const text = (from: number, to: number) => prompt.slice(tokens[from]!.start, tokens[to - 1]!.end);
   const things: Thing[] = [];
+  /** `the folder plans`, `guides/`: as a whole it is renamed. */
+  const folderAt = async (at: number): Promise<Thing[]> => {
+    const { kind, text: said } = tokens[at]!;
+    const isCalled = [words[at - 1], words[at + 1]].some((word) => /^(?:folder|directory)$/.test(word ?? ''));
+    if (!/.\/$/.test(said) && !isCalled) return [];
+    const isFolder = (await vocabulary.folder(said.replaceAll(/^\/+|\/+$/g, ''))) !== undefined;
+    return isFolder && /path|word|quoted/.test(kind)
+      ? [{ text: `the folder ${text(at, at + 1)}`, isTopic: isAbout(words, at) }]
+      : [];
+  };
   const subject = subjectOf(words);
-  if (subject && subject.verb > subject.from && subject.verb - subject.from <= maxSubject) {
+  const isThing =
+    subject && !people.test(words[subject.from]!) && !/^(?:it|this|that|he|she)$/.test(words[subject.from]!);
+  if (isThing && subject.verb > subject.from && subject.verb - subject.from <= maxSubject) {
     things.push({ text: text(subject.from, subject.verb), isTopic: true });
   }
   for (const [at, { kind, text: said }] of tokens.entries()) {
     const isTopic = isAbout(words, at);
-    if (kind === 'path') things.push({ text: text(at, at + 1), isPlace: true, isTopic });
-    else if (kind === 'quoted' && (await vocabulary.page(said))) {
-      things.push({ text: `the page ${text(at, at + 1)}`, isPlace: true, isTopic });
-    } else if (kind === 'quoted') things.push({ text: text(at, at + 1), isTopic });
+    if (kind === 'path') things.push({ text: text(at, at + 1), isPlace: true, isNamed: true, isTopic });
+    things.push(...(await folderAt(at)));
+    if (kind === 'quoted' && (await vocabulary.page(said))) {
+      things.push({ text: `the page ${text(at, at + 1)}`, isPlace: true, isNamed: true, isTopic });
+    } else if (kind === 'quoted') things.push({ text: text(at, at + 1), isNamed: true, isTopic });
     if (menus.test(words[at]!)) things.push({ text: 'the navigation', isNavigation: true, isTopic });
     if (nouns.test(words[at]!))
       things.push(...phrasesAt(at, words, text).map((each) => ({ text: each, isTopic })));
     if (kind !== 'word' || !/^\p{L}/u.test(said)) continue;
     for (let to = at + 1; to <= Math.min(at + maxNameWords, tokens.length); to++) {
       const name = text(at, to);
-      const isCalled =
-        /^(?:page|guide|article|doc)$/.test(words[to] ?? '') || /^(?:the|our)$/.test(words[at - 1] ?? '');
+      const isCalled = pageNoun.test(words[to] ?? '') || /^(?:the|our)$/.test(words[at - 1] ?? '');
       if ((isCalled || /^\p{Lu}/u.test(name)) && (await vocabulary.page(name))) {
         things.push({ text: `the page "${name}"`, isPlace: true, isTopic });
+      } else if (pageNoun.test(words[to] ?? '')) {
+        const file = await vocabulary.stem?.(name);
+        if (file !== undefined) things.push({ text: file, isPlace: true, isTopic });
       }
     }
   }
+  things.push(...fieldsOf(things, words));
   return [...new Map(things.map((thing) => [thing.text, thing])).values()].slice(0, maxThings);
+}
+
+/** `cli.mdx has no description`: that of the one page that was named. */
+function fieldsOf(things: readonly Thing[], words: readonly string[]): Thing[] {
+  const [place, ...others] = things.filter(({ isPlace }) => isPlace);
+  if (!place || others.length > 0) return [];
+  const fields = words.filter((word) => /^(?:title|description|icon)$/.test(word));
+  return fields.map((field) => ({ text: `the ${field} of ${place.text}`, isTopic: false }));
 }
 
 /** `underlined headings`, `links in cli.mdx`. */
@@ -96,8 +123,12 @@ export function isAbout(words: readonly string[], at: number): boolean {
 
 const boundary = /^(?:[,:()–—-]|so)$/;
 
-const pronoun = /^(?:it|them|this|that|these|those|ones)$/;
-const noun = /^(?:page|pages|file|one|ones|guide|address|path|route|url|link|links|term|word|title|all)$/;
+const pronoun = /^(?:it|them|this|that|these|those|ones|both)$/;
+const plural = /^(?:them|these|those|both)$/;
+const noun =
+  /^(?:page|pages|file|files|one|ones|guide|address|addresses|path|paths|route|url|urls|link|links|term|word|title|all|two|folder|directory)$/;
+/** "Make sure that …": it joins, and stands for nothing. */
+const conjunction = /^(?:sure|ensure|so|such|certain|now|given|it)$/;
 
 /** An instruction with one of the things in it, and whether the statement is about that thing. */
 export interface Resolved {
@@ -105,12 +136,28 @@ export interface Resolved {
   readonly isTopic: boolean;
 }
 
+/** `/a and /b`, where both were named: "them" is all of these or something else, "both" is two. */
+function asSeveral(things: readonly Thing[], said: readonly string[]): readonly Thing[] {
+  const named = things.filter(({ isNamed }) => isNamed);
+  const isTwo = /both|two/.test(said.join(' '));
+  if (isTwo && named.length !== 2) return [];
+  if (named.length < 2) return things;
+  const all: Thing = {
+    text: named.map(({ text }) => text).join(' and '),
+    isPlace: true,
+    isTopic: named.every(({ isTopic }) => isTopic),
+  };
+  return isTwo ? [all] : [...things.filter(({ isNamed }) => !isNamed), all];
+}
+
 /** An instruction with each of the things where it says "it" or "there", or where it does not say where. */
 export function withThings(prompt: string, tokens: readonly Token[], things: readonly Thing[]): Resolved[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return [];
   const words = tokens.map(plainWord);
-  const at = words.findIndex((word) => pronoun.test(word ?? ''));
+  const at = words.findIndex(
+    (word, i) => pronoun.test(word ?? '') && !(word === 'that' && conjunction.test(words[i - 1] ?? '')),
+  );
   const there = words.indexOf('there');
   const put = (from: number, to: number, text: string) =>
     prompt.slice(first.start, tokens[from]!.start) + text + prompt.slice(tokens[to - 1]!.end, last.end);
@@ -118,7 +165,8 @@ export function withThings(prompt: string, tokens: readonly Token[], things: rea
     const end = noun.test(words[at + 1] ?? '') ? at + 2 : at + 1;
     // "I cannot see Alerts in the menu, please include it there."
     const isMenu = words[end] === 'there' && things.some(({ isNavigation }) => isNavigation);
-    return things.map(({ text, isTopic }) => ({
+    const meant = plural.test(words[at]!) ? asSeveral(things, words.slice(at, end) as string[]) : things;
+    return meant.map(({ text, isTopic }) => ({
       text: isMenu ? put(at, end + 1, `${text} in the navigation`) : put(at, end, text),
       isTopic,
     }));

@@ -59,7 +59,10 @@ const modal =
   'should|must|shall|has to|have to|needs to|need to|ought to|is to|are to|is supposed to|are supposed to|will have to';
 
 /** `should`, `needs to`, `must always` … */
-export const must: Rule = inOrder(modal, maybe('always|from now on|instead|rather|really|consistently'));
+export const must: Rule = inOrder(
+  modal,
+  maybe('always|from now on|instead|rather|really|consistently|both|all'),
+);
 
 /** That something be in some state: `X should …`, `I want X to …`. */
 export const shall = (object: Part, ...rest: Part[]): Rule =>

@@ -37,6 +37,15 @@ const anyReason: Rule = (sentence, { at, filled }) =>
         filled: takeNote(filled, sentence.text(at, end)),
       }));
 
+/** `Before we publish the new version`: by when, and not under which condition. */
+const deadline: Rule = (sentence, reading) =>
+  /^(?:we|i|they)$/.test(sentence.words[reading.at] ?? '') &&
+  !/^(?:decide|agree|know|discuss|approve|ask|think|confirm|review)$/.test(
+    sentence.words[reading.at + 1] ?? '',
+  )
+    ? anyReason(sentence, reading)
+    : [];
+
 /** What a form could be about is no idle remark. */
 const aboutTheDocs =
   /^(?:urls?|addresse?s?|paths?|titles?|groups?|sections?|folders?|navigation|sidebar|links?|redirects?|code|headings?|pages?)$/;
@@ -152,7 +161,7 @@ const quickOne = oneOf(
     'one|task|request|fix|thing|change|ask|favor|favour|todo|update|edit|job|ticket|reminder|item|chore',
     maybe('for you|from me|for today|from marketing|from legal|from the team|about the docs|for the docs'),
   ),
-  'nitpick|a nitpick|silly nitpick|small nitpick|a silly nitpick|just a nitpick|nit|chore|chore(docs)|docs(style)|style(docs)|minor|suggestion|small nit|task|request|todo|reminder|ticket|to do|fyi|heads up|docs|documentation|docs change|docs update|docs task|docs request|docs cleanup|cleanup|doc fix|docs fix|rebranding|rebrand|renaming|content update|terminology|terminology change|terminology update|naming|wording|spelling|style|formatting',
+  'nitpick|a nitpick|silly nitpick|small nitpick|a silly nitpick|just a nitpick|nit|chore|chore(docs)|docs(style)|style(docs)|minor|suggestion|small nit|task|request|todo|reminder|ticket|to do|fyi|heads up|heads-up|psa|asap|urgent|btw|by the way|ps|docs|documentation|docs change|docs update|docs task|docs request|docs cleanup|cleanup|doc fix|docs fix|rebranding|rebrand|renaming|content update|terminology|terminology change|terminology update|naming|wording|spelling|style|formatting',
 );
 
 export const who = oneOf(
@@ -181,6 +190,25 @@ export const occasion = inOrder(
   maybe(anyWords(2, (word) => /^[\p{L}\p{N}.-]+$/u.test(word ?? '') && !aboutTheDocs.test(word ?? ''))),
   'release|launch|sprint|restructure|restructuring|migration|redesign|rewrite|reorg|move|rename|upgrade|audit|deadline|demo|conference|webinar|meeting|rebrand|rebranding|milestone|relaunch|announcement|cleanup|clean-up|refactoring|reorganisation|reorganization|merger|acquisition',
   maybe('on|next|this', 'monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|month|year|weekend'),
+);
+
+/**
+ * It has happened, so that it sets no time: "after the launch" may. Nor does it say when all of it happened:
+ * "deletions since the migration", "moves from last week" are what was done.
+ */
+export const since = oneOf(
+  inOrder(
+    'after|from',
+    'the|our|this',
+    maybe('recent|last|latest|big|docs|documentation|weekly|team'),
+    'restructure|restructuring|migration|redesign|rewrite|reorg|move|rename|upgrade|rebrand|rebranding|refactoring|cleanup|meeting|review|workshop|call|retro|sync|audit|docs review',
+  ),
+  inOrder(
+    'after|from',
+    'yesterday|last week|last month|today|this morning|last night',
+    "'s",
+    'meeting|call|review|reorg|workshop|sync|discussion|restructure|migration|cleanup',
+  ),
 );
 
 const reference = inOrder(
@@ -216,10 +244,20 @@ export const opening = repeated(
     inOrder(reference, ','),
     inOrder('fyi', idle, ':'),
     inOrder(because, anyReason, ','),
+    // What comes after it is the time by which it is to be done.
+    inOrder('before', deadline, ','),
     inOrder('for the sake of|in the interest of|in the spirit of|in light of', anyReason, ','),
     inOrder(aside, ', so|, and so|, therefore|, hence|, that is why|,|–|—|-|:|so'),
     inOrder(purpose, ','),
     purpose,
+    // What is wanted for a quality is told by what follows the colon.
+    inOrder(
+      "we want|i want|we need|we'd like|we would like|i'd like|i would like|they want|marketing wants",
+      maybe('to have|to see'),
+      'nicer|shorter|cleaner|simpler|clearer|friendlier|prettier|tidier|better|more consistent|consistent',
+      'urls|url|addresses|paths|names|file names|filenames|titles|slugs|wording|docs|navigation|links',
+      ':',
+    ),
     'in the docs|in our docs|in our documentation|in the documentation|on our site|across the docs|across our docs|everywhere in the docs|in the product docs|on the docs site',
   ),
   maybe(',|:|-|–|—|!'),
@@ -242,6 +280,12 @@ export const closing = repeated(
     occasion,
     noted('everywhere it occurs', inOrder(maybe('and|so|so please|and please'), updateDocs)),
     inOrder(because, anyReason),
+    // It has happened, so that it is no condition.
+    inOrder(
+      'when we|when they|when i|when someone|when somebody',
+      'moved|renamed|restructured|migrated|reorganised|reorganized|launched|published|rewrote',
+      maybe('it|them|that|that page|the page|the pages|the docs|the site|the file|everything'),
+    ),
     inOrder(because, aside),
     inOrder(',|-|–|—|(', maybe('and|so|since|because|as'), aside, maybe(')')),
     // What a redirect is for, and what follows a page anyway.
@@ -270,13 +314,15 @@ export const plainHeading = inOrder(
     "do|make|apply|carry out|perform|implement|take care of|here are|here is|here's|these are|i need|we need|work on|handle|execute|we have|i have|there are|help me with|the docs need",
   ),
   maybe('the|these|this|some|a few|a couple of|all|my|our|several|a number of'),
-  maybe('following|next|two|three|four|five|requested|small|quick|minor'),
+  repeated('following|next|two|three|four|five|requested|small|quick|minor'),
   maybe(
-    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes|replacements|renames|renamings|moves|corrections|modifications|actions|jobs|requests|points|cleanups|improvements|adjustments|to-dos|chores|term changes|terminology changes|wording changes|substitutions',
+    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes|replacements|renames|renamings|moves|corrections|modifications|actions|jobs|requests|request|ask|asks|points|cleanups|improvements|adjustments|to-dos|chores|term changes|terminology changes|wording changes|substitutions',
   ),
   maybe(
     'to the docs|to the documentation|to our docs|in the docs|in our docs|in the documentation|in this order|in order|below|for me|for us|please|today|for the docs|on the site|for you|that i need|we need|i need|i would like|to do',
   ),
+  maybe('from', who),
+  maybe(since),
 );
 
 /** `I will fill it tomorrow`: what a new page does not hold yet. */
@@ -325,8 +371,13 @@ export const remark = inOrder(
         "is|are|was|isn't|has been|have been",
         'obsolete|outdated|old|wrong|deprecated|no longer used|not used anymore|not used any more|no longer needed|not needed anymore|not needed any more|confusing|inconsistent|renamed|rebranded|stale|misleading|unused',
       ),
+      // Beside a report it is the reason, and beside all else no more than that.
+      inOrder(
+        'know|see|understand|find out',
+        "where we stand|where we are|how we are doing|how we're doing|how bad it is|how good it is|what state the docs are in|what shape the docs are in|how the docs are doing",
+      ),
       pleasantry,
-      'it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|content will follow|the content will follow|text will follow',
+      'they can be empty|they can stay empty|they can be empty for now|they can stay empty for now|it can be empty|it can stay empty|it can stay empty for now|it can be empty for now|content will follow|the content will follow|text will follow',
       inOrder(
         'leave|keep',
         'it|the page|the body|the text|the content|the rest|that',

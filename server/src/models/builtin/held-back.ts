@@ -24,7 +24,7 @@ const waits = new RegExp(
     '\\b(?:nobody|no one|no-one|noone|none of \\w+) (?:really |actually )?(?:wants?|wanted|asked|agrees?|agreed|approves?|approved)\\b',
     '\\b(?:has|have|had|needs?) (?:still )?to (?:approve|agree|confirm|decide|sign|review|okay|accept)\\b',
     '\\bnever (?:agreed|approved|accepted|signed|wanted|asked|allowed|confirmed|decided|intended|planned|meant)\\b',
-    "^(?:this|that|it|these|those)(?: is| was| are| were|'s) (?:only |just )?what\\b.* (?:said|says|say|wrote|writes|proposed|proposes|suggested|suggests|claimed|claims|thinks|thought|told|posted|drafted|generated|produced)\\b",
+    "^(?:this|that|it|these|those)(?: is| was| are| were|'s) (?:only |just )?what\\b(?! (?:everyone|everybody|people|users|customers) (?:says?|calls?)).* (?:said|says|say|wrote|writes|proposed|proposes|suggested|suggests|claimed|claims|thinks|thought|told|posted|drafted|generated|produced)\\b",
   ].join('|'),
 );
 

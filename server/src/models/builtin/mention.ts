@@ -12,7 +12,9 @@ import { namesPlace, type Vocabulary } from './vocabulary.ts';
  * about many, or about everything, what was named may be the part that is meant, or the part that is not.
  */
 export function isWide(instructions: readonly Instruction[]): boolean {
-  return instructions.length > 1 || instructions.some(isOpen);
+  // A redirect says itself from where and to where, and so does each of several.
+  const isSeveral = instructions.length > 1 && !instructions.every(({ verb }) => verb === 'add-redirect');
+  return isSeveral || instructions.some(isOpen);
 }
 
 function isOpen(instruction: Instruction): boolean {

@@ -20,10 +20,17 @@ function pagesOf(instruction: Instruction): readonly string[] {
       return instruction.page === undefined ? [] : [instruction.page];
     case 'set-field':
       return afterSetting(instruction);
-    default:
+    case 'add-redirect':
       return [];
+    default:
+      return workedOn(instruction.pages ?? []);
   }
 }
+
+/** Where terms, links or styles were changed: "it" may be one of those, "that page" and "there" may not. */
+export const placeMark = '\0';
+const workedOn = (pages: readonly string[]): readonly string[] =>
+  pages.length === 1 ? [placeMark + pages[0]] : [];
 
 function placeAfter({ from, to }: Extract<Instruction, { verb: 'move-page' }>): readonly string[] {
   if (!to.endsWith('/')) return [to];

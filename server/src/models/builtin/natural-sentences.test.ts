@@ -3,6 +3,7 @@ import { Fault } from '../../foundation/fault.ts';
 import { acme } from './testing/acme-vocabulary.ts';
 import { announcesNothing } from './testing/announces-nothing.ts';
 import { asks } from './testing/asks.ts';
+import { almostChatty, chatty } from './testing/chatty-sentences.ts';
 import { heldBackBesides } from './testing/held-back-besides.ts';
 import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { limitsInDetails } from './testing/limits-in-details.ts';
@@ -11,7 +12,7 @@ import { nearMisses } from './testing/near-misses.ts';
 import { partsAndBecoming } from './testing/parts-and-becoming.ts';
 import { understand } from './understand.ts';
 
-const rows = understood.map(([prompt, ...instructions]) => ({ prompt, instructions }));
+const rows = [...understood, ...chatty].map(([prompt, ...instructions]) => ({ prompt, instructions }));
 
 test.each(rows)('$prompt', async ({ prompt, instructions }) => {
   expect(await asks(prompt, acme)).toEqual(instructions);
@@ -34,6 +35,7 @@ describe('what limits an instruction, or only looks like one', () => {
     ...heldBackBesides,
     ...announcesNothing,
     ...partsAndBecoming,
+    ...almostChatty,
   ])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });

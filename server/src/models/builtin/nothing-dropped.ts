@@ -23,7 +23,15 @@ const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 /** Slots that an instruction is made of; the others say what was so far, or how the sentence was read. */
 const contents = new Set([
   ...['title', 'text', 'path', 'group', 'from', 'to', 'page', 'pages', 'value'],
-  ...['title of several', 'path of several', 'from address', 'from index', 'to address'],
+  ...[
+    'title of several',
+    'path of several',
+    'page of several',
+    'value of several',
+    'from address',
+    'from index',
+    'to address',
+  ],
 ]);
 
 /** Whether a form was told something that none of its instructions holds, such as a second text of one page. */

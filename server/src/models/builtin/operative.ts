@@ -50,6 +50,10 @@ const facts = new RegExp(
     'without (?:thinking|noticing|realising|realizing|warning|asking|telling (?:anyone|anybody|us|you))',
     // What both of the things just named have in common; "both" limits an instruction and no statement.
     'both(?= (?:urls|addresses) (?:are|were|have|show up|appear))',
+    '(?:since|because|as|and) both (?:are|were) (?:called|titled|named)',
+    '(?:they|i|we|he|she|people|users|customers|readers) only (?:found|noticed|saw|discovered|learned)',
+    'the same (?:titles?|names?)|almost the same',
+    '(?:can|could) (?:never|hardly|barely) (?:find|see|reach|remember|tell|understand)',
     'the same(?: [a-z]+)? (?:questions?|complaints?|requests?|tickets?)',
     'the same (?:thing|things|content|story|topic|ground|words|text|stuff|information)',
   ]

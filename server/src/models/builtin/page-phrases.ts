@@ -1,4 +1,5 @@
 import { pronoun, words } from './names.ts';
+import { isOperative } from './operative.ts';
 import {
   anyOrder,
   fill,
@@ -59,8 +60,35 @@ const withItsPath =
       ];
     });
 
+const maxDescription = 8;
+
+/** `the page about migrating from cron (guides/migrate-from-cron.mdx)`: the path decides, if no word speaks against it. */
+const describedPage = (into: string): Rule => {
+  const lead = inOrder(
+    the,
+    pageNoun,
+    'about|on|for|with|covering|describing|explaining|that explains|that describes|that covers|which explains|which describes|which covers',
+  );
+  return (sentence, reading) =>
+    lead(sentence, reading).flatMap(({ at, filled }) => {
+      const open = sentence.words.indexOf('(', at);
+      const [token, next] = [sentence.tokens[open + 1], sentence.words[open + 2]];
+      const words = sentence.words.slice(at, open);
+      if (open <= at || words.length > maxDescription || token?.kind !== 'path') return [];
+      const isPlain = words.every((word) => /^[\p{L}\p{N}'-]+$/u.test(word ?? '') && !isOperative(word!));
+      if (!isPlain || !sentence.spend()) return [];
+      const named = sentence.text(at, open);
+      const claim = { kind: 'described page', text: token.text, named } as const;
+      const written = `${named} ${token.text}`;
+      const end = next === ')' ? open + 3 : open + 2;
+      return [{ at: end, filled: fill(filled, { slot: into, value: token.text, written, claim }) }];
+    });
+};
+
 /** `the page "Installation"`, `the quickstart page`. */
-export const calledPage = (into: string): Rule =>
+export const calledPage = (into: string): Rule => oneOf(describedPage(into), namedPage(into));
+
+const namedPage = (into: string): Rule =>
   withItsPath(
     into,
     oneOf(
@@ -96,8 +124,23 @@ export const samePage = (into: string): Rule =>
   pronoun(
     into,
     'it',
-    'it|them|that page|this page|the page|those pages|these pages|both of them|both|that one|this one|the same page|these|those',
+    'it|them|that page|this page|the page|those pages|these pages|both of them|both|that one|this one|the same page|these|those|the file|that file|this file|both pages|these two|these two pages|the two pages',
   );
+
+/** The one page that was spoken of before, as what something leads to. */
+export const sameTarget = (into: string): Rule =>
+  pronoun(
+    into,
+    'it',
+    'it|that page|this page|the page|the new page|that one|this one|the new one|there|the file|its new address|its new url|its new path|its new location|the new address|the new url|the new path|the new location',
+  );
+
+/** `… and set the title to "CLI"`: of the page that was just moved, added or changed. */
+export const impliedPage =
+  (into: string): Rule =>
+  (_, { at, filled }) => [
+    { at, filled: fill(filled, { slot: into, value: 'it', claim: { kind: 'implied', text: 'it' } }) },
+  ];
 
 /** What "its title" is the title of. */
 export const itsOwner = (into: string): Rule => pronoun(into, 'it', "its|their|the page's|it's");
@@ -201,6 +244,9 @@ const everyPageOf = (into: string): Rule =>
 const everyOne = (into: string): Rule =>
   inOrder('all|all of|all the|all of the|every one of the', slot(into, folderName, 'folder'));
 
+/** `the guides`, where a folder or a group is called so. */
+const thePlace = (into: string): Rule => inOrder('the|our', slot(into, name, 'place'));
+
 const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
   const pages = oneOf(
     page('pages'),
@@ -211,6 +257,7 @@ const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
     everyOne('pages'),
     samePage('pages'),
     slot('pages', folderName, 'folder'),
+    thePlace('pages'),
     ...more,
   );
   return inOrder(
@@ -267,6 +314,9 @@ export const placeBetween: Rule = maybe(oneOf(namedPages(where), everyPage(where
 
 /** From where: of what is removed. */
 export const fromPages: Rule = maybe(oneOf(namedPages('from'), everyPage('from')));
+
+/** `… out of all pages`. */
+export const outOfPages: Rule = oneOf(namedPages('of'), everyPage('of'));
 
 /** The same, said. */
 export const fromStatedPages: Rule = oneOf(namedPages('from|in|on'), everyPage('from|in|on'));

@@ -22,7 +22,9 @@ export interface Context {
 }
 
 const nothingToDo: Understood = {
-  meanings: [{ instructions: [], certainty: 'certain', asides: [], read: [], refers: false, parts: 0 }],
+  meanings: [
+    { instructions: [], certainty: 'certain', asides: [], read: [], refers: false, implies: false, parts: 0 },
+  ],
   beginnings: [],
   readUpTo: 0,
 };

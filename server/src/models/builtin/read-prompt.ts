@@ -3,9 +3,11 @@ import { takesBack, tells } from './aside.ts';
 import { parted, withStatement } from './beside-statement.ts';
 import { everywhereItOccurs } from './courtesy.ts';
 import { exclaims } from './exclamation.ts';
+import { keepsAddress } from './forms/retitle.ts';
 import { inProse, type Kind, kinds } from './forms/term-places.ts';
 import { nothingChanged } from './forms/unchanged.ts';
 import type { Instruction } from './instruction.ts';
+import { leftUndone } from './left-undone.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
 import { dropped } from './nothing-dropped.ts';
@@ -65,7 +67,9 @@ export async function readPrompt(
     // Only what a statement is about is deleted, and not what it mentions.
     const isMentioned = found?.refers && before.at(-1)?.onlyMentions;
     const isTaken = isMentioned && found.instructions.some(({ verb }) => verb === 'delete-page');
-    return isTaken ? { read: { ...read!, meanings: [] }, found: undefined } : { read, found };
+    // "Set the title" is about the page of an instruction; beside a statement it is found by trying.
+    const isImplied = found?.implies && before.at(-1)?.speaksOf;
+    return isTaken || isImplied ? { read: { ...read!, meanings: [] }, found: undefined } : { read, found };
   };
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at]!;
@@ -87,10 +91,13 @@ export async function readPrompt(
       found || withNext
         ? undefined
         : (await understood(together(prompt, clauses[at - 1], clause), done.slice(0, -1))).found;
-    if (withNext) at += 1;
+    const undone =
+      found || withNext || withLast ? undefined : await leftUndone(clause, clauses[at + 1], context);
+    if (withNext || undone) at += 1;
     if (withLast) done.pop();
     const meant =
       found ??
+      undone ??
       (withNext && withQuestion(withNext, clause, prompt)) ??
       (withLast && withQuestion(withLast, clauses[at - 1]!, prompt)) ??
       (await resolved(done.at(-1), clause, context)) ??
@@ -127,8 +134,13 @@ function isAsUsual(tokens: readonly Token[], done: readonly Done[], { prompt, ef
   const asked = done.flatMap(({ instructions }) => instructions);
   const isProse = (each: Instruction) =>
     each.verb === 'replace-term' && (Object.keys(kinds) as Kind[]).every((kind) => !each[kind]);
-  if (asked.length === 0 || !asked.every(isProse)) return false;
   const sentence = new Sentence(prompt, tokens, effort);
+  const isTitle = (each: Instruction) => each.verb === 'set-field' && each.field === 'title';
+  // A new title leaves the address as it is.
+  if (asked.length > 0 && asked.every(isTitle)) {
+    return keepsAddress(sentence, { at: 0, filled: null }).some(({ at }) => at === tokens.length);
+  }
+  if (asked.length === 0 || !asked.every(isProse)) return false;
   return inProse(sentence, { at: 0, filled: null }).some(({ at }) => at === tokens.length);
 }
 
@@ -254,6 +266,7 @@ function withNewPages(vocabulary: Vocabulary, before: readonly Instruction[]): V
   return {
     page: async (name) => titles.includes(name.toLowerCase()) || vocabulary.page(name),
     isToCome: (name) => titles.includes(name.toLowerCase()),
+    ...(vocabulary.stem ? { stem: (name) => vocabulary.stem!(name) } : {}),
     address: (page) => vocabulary.address(page),
     group: (label) => vocabulary.group(label),
     folder: (path) => vocabulary.folder(path),

@@ -37,6 +37,8 @@ export interface Meaning {
   readonly certainty: Certainty;
   /** Whether a word in it stands for a page that was spoken of before. */
   readonly refers: boolean;
+  /** Whether its first part does not say which page: it must be that of the instruction before. */
+  readonly implies: boolean;
   /** As how many instructions the sentence was read. */
   readonly parts: number;
   /** What was passed over: it tells why. */
@@ -104,6 +106,7 @@ export async function meaningOf(
   let certainty: Certainty = 'certain';
   let mentioned = before;
   let refers = false;
+  let implies = false;
   const isReport = candidate.parts.every(({ form }) => form.verb === 'report');
   for (const { form, filled } of candidate.parts) {
     const checked = await check(filled, vocabulary, mentioned);
@@ -129,9 +132,10 @@ export async function meaningOf(
     instructions.push(...built);
     mentioned = pagesMentioned(built);
     refers ||= checked.refers;
+    implies ||= checked.implies && instructions.length === built.length;
   }
   for (const aside of asides) if (await mayLimit(aside, instructions, vocabulary)) return undefined;
-  return { instructions, certainty, asides, read, refers, parts: candidate.parts.length };
+  return { instructions, certainty, asides, read, refers, implies, parts: candidate.parts.length };
 }
 
 /** "… and update all pages" adds nothing to what is done on every page anyway; to all else it adds an order. */
@@ -179,19 +183,21 @@ async function check(filled: Filling | null, vocabulary: Vocabulary, mentioned: 
   const values: Value[][] = [];
   let certainty: Certainty = 'certain';
   let refers = false;
+  let implies = false;
   for (let filling = filled; filling; filling = filling.before) {
     const { slot, value, claim, bare = false } = filling;
     const found = claim ? await checkClaim(claim, vocabulary, mentioned) : undefined;
-    if (claim && !found && /it$|same page/.test(claim.kind)) return undefined;
+    if (claim && !found && /it$|implied|same page|described page/.test(claim.kind)) return undefined;
     if (claim && !found && !respells(filling, filled)) certainty = lesser(certainty, withoutProof(claim));
     // "It" may be something else: a reading without it is better.
-    else if (claim && /it$/.test(claim.kind)) {
+    else if (claim && /it$|implied/.test(claim.kind)) {
       certainty = lesser(certainty, 'likely');
       refers = true;
+      implies ||= claim.kind === 'implied';
     }
     values.push((found ?? [value]).map((each) => ({ slot, value: each, bare })));
   }
-  return { values: values.reverse().flat(), certainty, refers };
+  return { values: values.reverse().flat(), certainty, refers, implies };
 }
 
 /** "Lockfile" to "lock file": what spells a term in another way can be nothing but that. */

@@ -55,15 +55,21 @@ function isLast(tokens: readonly Token[], at: number): boolean {
   return (tokens[end]?.kind ?? 'end') === 'end';
 }
 
-/** A colon, the end of its line, and a row below it. */
+/** `(1)` or `b)` between instructions. */
+const isNumber = (token: Token | undefined): boolean =>
+  token?.kind === 'end' && /^\(?\w+\)$/.test(token.text);
+
+/** A colon, the end of its line, and a row below it; or a colon, and a number behind it. */
 const opensList = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]?.text === '\n' && tokens[at - 1]?.text === ':' && beginsRow(tokens, at);
+  tokens[at - 1]?.text === ':' &&
+  (isNumber(tokens[at]) || (tokens[at]?.text === '\n' && beginsRow(tokens, at)));
 
 /** An item of a list, or a line that begins with a path or a quotation, as no sentence does. */
 function beginsRow(tokens: readonly Token[], from: number): boolean {
   let at = from;
   while (tokens[at]?.kind === 'end') at += 1;
   const isLine = tokens[at - 1]?.text === '\n';
+  if (isNumber(tokens[at - 1])) return true;
   return tokens[at]?.item === true || (isLine && /^(?:path|quoted)$/.test(tokens[at]?.kind ?? ''));
 }
 

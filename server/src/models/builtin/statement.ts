@@ -97,8 +97,14 @@ export function ordersWithin(words: readonly string[]): boolean {
   });
 }
 
+/** `After the last release`: when it happened, before who or what it happened to. */
+const occasion =
+  /^(?:after|since|with|following|during|in) (?:the|our|this) (?:(?:last|latest|recent|big|new) )?(?:release|launch|migration|restructure|restructuring|redesign|rewrite|reorg|move|rename|upgrade|rebrand|rebranding|refactoring|cleanup|deploy|update|relaunch|workshop|meeting|review|audit|call|reorganisation|reorganization|merger)(?: ,)? /;
+
 function beginning(words: readonly string[]): number {
-  const from = words.findIndex((word) => !leads.has(word) && word !== ',');
+  const first = words.findIndex((word) => !leads.has(word) && word !== ',');
+  const when = occasion.exec(words.slice(Math.max(0, first)).join(' '))?.[0];
+  const from = when ? first + when.trim().split(' ').length : first;
   // "While reading the guides I noticed …"
   const isMeanwhile =
     /^(?:while|when|after)$/.test(words[from] ?? '') && /..ing$/.test(words[from + 1] ?? '');

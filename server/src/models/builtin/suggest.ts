@@ -27,7 +27,7 @@ export async function suggestionsFor(
   const spoken = await listen(tokens, vocabulary);
   // Who says what not to do, or asks, is not helped by a button that does it.
   if (spoken.firstWords.some((word) => asksOrForbids.test(word))) return [];
-  const slips = corrected(prompt, tokens);
+  const slips = [...corrected(prompt, tokens), ...(await eitherPlace(prompt, tokens, vocabulary))];
   const either = written(meanings, 'certain', 'likely');
   if (either.length > 0) return [...new Set(either)].filter((text) => text !== undefined);
   // A hint holds a few of the words: a limit, a time or a second order would be lost.
@@ -88,6 +88,26 @@ function written(meanings: readonly Meaning[], ...levels: Certainty[]): (string 
 function asSentences(instructions: readonly Instruction[]): string | undefined {
   const sentences = instructions.map(writeInstruction);
   return sentences.length === 0 || sentences.includes(undefined) ? undefined : sentences.join('. ');
+}
+
+/** `in the guides`, where a folder and a group of that name hold different pages: the sentence with each of them. */
+async function eitherPlace(
+  prompt: string,
+  tokens: readonly Token[],
+  vocabulary: Vocabulary,
+): Promise<string[]> {
+  const start = tokens[0]?.start ?? 0;
+  for (const [at, { kind, text, start: from, end }] of tokens.entries()) {
+    const [article, preposition] = [tokens[at - 1], tokens[at - 2]].map((each) => each?.text.toLowerCase());
+    if (kind !== 'word' || !/^(?:the|our)$/.test(article ?? '')) continue;
+    if (!/^(?:in|from|on|across|throughout|within)$/.test(preposition ?? '')) continue;
+    const [folder, group] = [await vocabulary.folder(text.toLowerCase()), await vocabulary.group(text)];
+    if (!folder || !group) continue;
+    return [`folder ${text.toLowerCase()}`, `${text} section`].map(
+      (place) => prompt.slice(start, from) + place + prompt.slice(end, tokens.at(-1)!.end),
+    );
+  }
+  return [];
 }
 
 /** The sentence with words that are a slip away from one of the grammar's. */

@@ -32,7 +32,7 @@ const parenthesis = /[()]/y;
 const withoutParenthesis = (text: string): string =>
   text.length > 1 && !text.includes('(') ? text.replace(/\)+$/, '') : text;
 /** `… 2) fix the links` begins an instruction as a list item does. */
-const inlineNumber = /\(?\d{1,2}\)(?=\s)/y;
+const inlineNumber = /(?:\(?\d{1,2}\)|\((?:[a-h]|i{1,3}|iv|v)\))(?=\s)/y;
 const contractions = /^(?:let|it|that|what|here|there|who|he|she|how)['’]s$/i;
 /** `s/old/new/g`, without anything that a regular expression would give a meaning to. */
 const substitution = /s\/([^/\n\\[\](){}^$*+?|]{1,200})\/([^/\n\\&]{0,200})\/(?:g|(?![^\s.,;]))/y;

@@ -1,7 +1,9 @@
+import { Fault } from '../../foundation/fault.ts';
 import type { Instruction } from './instruction.ts';
 import { notUnderstood, tooLong, tooMany, unclosed } from './not-understood.ts';
 import { type Read, readPrompt } from './read-prompt.ts';
 import { suggestionsFor } from './suggest.ts';
+import { readTicket, summarises, type Ticket } from './ticket.ts';
 import { tokenize } from './tokenize.ts';
 import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -23,6 +25,43 @@ export async function understand(
   vocabulary: Vocabulary = noVocabulary,
   /** What was asked for before: "it" may be a page of that. */
   before: readonly Instruction[] = [],
+): Promise<Understanding> {
+  const ticket = readTicket(prompt);
+  return ticket ? understandTicket(ticket, vocabulary, before) : understandText(prompt, vocabulary, before);
+}
+
+/** What a ticket asks for below its title, if that says the same in short; else its title is a sentence like others. */
+async function understandTicket(
+  { plain, body, title }: Ticket,
+  vocabulary: Vocabulary,
+  before: readonly Instruction[],
+): Promise<Understanding> {
+  const text = plain.slice(title.start, title.end).trim();
+  const below = await understandText(body, vocabulary, before).catch(asFault);
+  if (below instanceof Fault) {
+    const whole = await understandText(plain, vocabulary, before).catch(asFault);
+    if (!(whole instanceof Fault)) return whole;
+    throw below;
+  }
+  if (summarises(text, below.instructions)) return { ...below, asides: [text, ...below.asides] };
+  const above = await understandText(text, vocabulary, before).catch(asFault);
+  const verbs = new Set(below.instructions.map(({ verb }) => verb));
+  // Two instructions of one kind: nobody knows whether the title says more, or the text says it more precisely.
+  if (!(above instanceof Fault) && above.instructions.some(({ verb }) => verbs.has(verb))) {
+    throw notUnderstood(plain, tokenize(plain).tokens, 0, []);
+  }
+  return understandText(plain, vocabulary, before);
+}
+
+function asFault(error: unknown): Fault {
+  if (!(error instanceof Fault)) throw error;
+  return error;
+}
+
+async function understandText(
+  prompt: string,
+  vocabulary: Vocabulary,
+  before: readonly Instruction[],
 ): Promise<Understanding> {
   const { tokens, unclosedAt } = tokenize(prompt);
   if (unclosedAt !== undefined) throw unclosed(prompt, unclosedAt);

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { placeMark } from './mentioned.ts';
 import type { Token } from './token.ts';
 import { isVague } from './vague-words.ts';
 
@@ -9,6 +10,8 @@ import { isVague } from './vague-words.ts';
 export interface Vocabulary {
   /** A page, by its path, address or title. */
   page(name: string): Promise<boolean>;
+  /** The one page whose file is called so, for what is called a page and has another title: "the CLI page". */
+  stem?(name: string): Promise<string | undefined>;
   /** A page that is not there yet: an earlier sentence adds it. */
   isToCome?(name: string): boolean;
   /** The address of a page, from the root of the site. */
@@ -28,12 +31,15 @@ export interface Claim {
   readonly kind:
     | 'page'
     | 'same page'
+    | 'described page'
+    | 'place'
     | 'address'
     | 'index'
     | 'only index'
     | 'new address'
     | 'no page'
     | 'it'
+    | 'implied'
     | 'address of it'
     | 'group'
     | 'label'
@@ -69,9 +75,17 @@ const given = (text: string, holds: boolean): readonly string[] | undefined => (
 
 /** "It" is one page, "them" are one or more. */
 const meant = async (pronoun: string, mentioned: readonly string[]) =>
-  mentioned.length === 1 || (mentioned.length > 1 && /^(?:them|pages|both|their|these|those)$/.test(pronoun))
-    ? mentioned
-    : undefined;
+  mentioned.some((page) => page.startsWith(placeMark))
+    ? placeMeant(pronoun, mentioned)
+    : mentioned.length === 1 ||
+        (mentioned.length > 1 && /^(?:them|pages|both|their|these|those|two)$/.test(pronoun))
+      ? mentioned
+      : undefined;
+
+function placeMeant(pronoun: string, [place = '', ...others]: readonly string[]) {
+  const isMeant = pronoun === 'there' || (/^(?:page|file)$/.test(pronoun) && !place.endsWith('/'));
+  return isMeant && others.length === 0 ? [place.replace(placeMark, '')] : undefined;
+}
 
 export const bareAddress = (text: string): string => text.replace(/(.)\/+$/, '$1');
 
@@ -88,16 +102,34 @@ async function indexOf(text: string, vocabulary: Vocabulary): Promise<{ isAlone:
 
 const checks: Record<Claim['kind'], Check> = {
   it: async (pronoun, _, mentioned) => meant(pronoun, mentioned),
+  implied: async (_, __, mentioned) => meant('it', mentioned),
   'address of it': async (pronoun, vocabulary, mentioned) => {
     const pages = (await meant(pronoun, mentioned)) ?? [];
     const addresses = await Promise.all(pages.map((page) => vocabulary.address(page)));
     const known = addresses.filter((address) => address !== undefined);
     return known.length > 0 && known.length === pages.length ? known : undefined;
   },
-  page: async (text, vocabulary) => given(text, await vocabulary.page(text)),
+  page: async (text, vocabulary, _, { likely }) => {
+    if (await vocabulary.page(text)) return [text];
+    const file = likely ? await vocabulary.stem?.(text) : undefined;
+    return file === undefined ? undefined : [file];
+  },
   'same page': async (text, vocabulary, _, { named = '' }) => {
     const address = await vocabulary.address(text);
     return given(text, address !== undefined && address === (await vocabulary.address(named)));
+  },
+  'described page': async (text, vocabulary, _, { named = '' }) => {
+    const address = await vocabulary.address(text);
+    return given(text, address !== undefined && !(await namesOther(named, address, vocabulary)));
+  },
+  // A folder and a group of one name are one place only if they hold the same pages.
+  place: async (text, vocabulary) => {
+    if (partsOfPages.test(text) || (await vocabulary.page(text))) return undefined;
+    const folder = await vocabulary.folder(text.toLowerCase());
+    const group = await vocabulary.group(text);
+    if (folder === undefined) return group;
+    const isSame = !group || (group.length === folder.length && group.every((page) => folder.includes(page)));
+    return isSame ? [`${text.toLowerCase()}/`] : undefined;
   },
   // With a slash at its end it may be a folder; where it is both, nobody can say which is meant.
   address: async (text, vocabulary) => {
@@ -155,6 +187,23 @@ export const noVocabulary: Vocabulary = {
   term: async () => false,
 };
 
+/** What is on a page, and not where pages are. */
+const partsOfPages =
+  /^(?:examples?|samples?|snippets?|code|headings?|titles?|links?|tables?|images?|comments?|lists?|commands?|docs?|documentation|pages?|site|content|files?|website|navigation|sidebar|versions?|translations?)$/i;
+
+/** Whether words that describe a page hold the name of another one. */
+async function namesOther(described: string, address: string, vocabulary: Vocabulary): Promise<boolean> {
+  const words = described.split(' ');
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= Math.min(from + maxNameWords, words.length); to++) {
+      const name = words.slice(from, to).join(' ');
+      const isPage = !generic.test(name) && (await vocabulary.page(name));
+      if (isPage && (await vocabulary.address(name)) !== address) return true;
+    }
+  }
+  return false;
+}
+
 /** `FAQ in Guides`: where there is such a group, the name ends before it. */
 async function beginsWithPlace(next: readonly string[], vocabulary: Vocabulary): Promise<boolean> {
   for (let count = next.length; count > 0; count--) {
@@ -191,12 +240,11 @@ export async function pagesNamed(tokens: readonly Token[], vocabulary: Vocabular
     if (await vocabulary.page(name)) titles.push(name);
   }
   const longest = titles.filter((title) => !titles.some((other) => other !== title && other.includes(title)));
-  const known = await Promise.all(
-    paths.map(async (path) => ((await vocabulary.page(path)) ? path : undefined)),
-  );
   // A path that is no page is something else that was spoken of.
-  return [...new Set([...longest, ...known.map((path) => path ?? '')])];
+  return [...new Set([...longest, ...paths])];
 }
+
+const peopleNoun = /^(?:team|department|folks|people|lead|manager|engineers|developers|maintainers|users)$/i;
 
 const generic =
   /^(?:the|our|a|an|this|that|these|those|some|old|new|many|docs?|documentation|site|pages?|content)$/i;
@@ -209,6 +257,8 @@ function* namesIn(words: readonly string[]): Generator<{ name: string; isCalled:
         placeNoun.test(words[to] ?? '') ||
         /^(?:the|our|in|on|for|within|under)$/i.test(words[from - 1] ?? '');
       if (!isCalled && !/^\p{Lu}/u.test(words[from]!)) continue;
+      // "The API team" are people.
+      if (peopleNoun.test(words[to] ?? '')) continue;
       const name = words.slice(from, to).join(' ');
       if (!generic.test(name)) yield { name, isCalled };
     }

@@ -3,7 +3,7 @@ import { gerunds, must, wish, wishThat } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { words } from '../names.ts';
-import { calledPage, sameAddress } from '../page-phrases.ts';
+import { calledPage, sameAddress, sameTarget } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { reference } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
@@ -21,6 +21,7 @@ const url =
   'url|path|address|page|link|route|old url|old path|old address|old page|old link|new url|new path|new address|new page|urls|paths|pages|addresses|legacy url|location|old location|new location|former url|file';
 const from = inOrder(maybe('the'), maybe('old|former|legacy|previous'), maybe(url), slot('from', reference));
 const destination = oneOf(
+  sameTarget('to'),
   calledPage('to'),
   inOrder(maybe('the'), maybe('new|current'), maybe(url), slot('to', reference)),
   inOrder(maybe('the'), words('to', 'page')),
@@ -28,7 +29,14 @@ const destination = oneOf(
 );
 const pair = inOrder(maybe('from'), from, to, destination);
 const several = (part: Rule): Rule =>
-  inOrder(part, repeated(separator, maybe('another|another one|one|a second one|a redirect'), part));
+  oneOf(
+    inOrder(part, repeated(separator, maybe(another), part)),
+    // One destination for all: `…, and another one from /b to the same page`.
+    inOrder(part, repeated(separator, maybe(another), maybe('from'), from, to, sameAgain)),
+  );
+const another = 'another|another one|one|a second one|a redirect';
+const sameAgain =
+  'the same page|the same address|the same url|the same place|the same path|the same destination|the same target';
 
 /** Several addresses that lead to the same page: one destination for all of them. */
 const joined = inOrder(

@@ -91,10 +91,15 @@ const shouldBe = oneOf(
 );
 const addIt = inOrder(
   maybe('please|so|and|so please|can you|could you|can you please|could you please|please can you'),
-  putIn,
-  'it|them|those|that|this|that page|the page|those pages|this page|them all|all of them|these',
-  maybe('there|in|to it|back'),
-  maybe(oneOf(where, there)),
+  oneOf(
+    inOrder(
+      putIn,
+      'it|them|those|that|this|that page|the page|those pages|this page|them all|all of them|these',
+      maybe('there|in|to it|back'),
+      maybe(oneOf(where, there)),
+    ),
+    inOrder('fix|correct|change|remedy|take care of|sort out|handle|address|see to', 'that|this'),
+  ),
 );
 
 export const addToNavigation: Form<'add-to-navigation'> = {

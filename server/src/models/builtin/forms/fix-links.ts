@@ -2,6 +2,7 @@ import { placeless } from '../aside.ts';
 import { asked, must, participles } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
+import { pronoun } from '../names.ts';
 import { onEveryPage, onPages, page, placeFirst, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, oneOf, slot } from '../rule.ts';
 import { path } from '../slots.ts';
@@ -30,7 +31,11 @@ const brokenClause = oneOf(
 );
 
 /** `… of the page "Alerts"`. */
-const ofPages = oneOf(onPages(), inOrder('of', oneOf(page('pages'), titledPage('pages'))));
+const ofPages = oneOf(
+  onPages(),
+  inOrder('of', oneOf(page('pages'), titledPage('pages'))),
+  pronoun('pages', 'it', 'there|in there'),
+);
 
 const things = oneOf(
   inOrder(

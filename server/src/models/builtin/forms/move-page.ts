@@ -88,7 +88,12 @@ const newFolder = oneOf(
 );
 const outOf = inOrder(
   'from|out of',
-  oneOf(oneFolder('folder'), inOrder(maybe('the'), slot('folder', asFolder(path))), knownFolder('folder')),
+  oneOf(
+    noted('from root', 'the root|the root folder|the top level|the root directory|the root level'),
+    oneFolder('folder'),
+    inOrder(maybe('the'), slot('folder', asFolder(path))),
+    knownFolder('folder'),
+  ),
 );
 
 const addressNoun = 'url|path|address|location|file name|filename|file path|permalink|route|link|slug';
@@ -159,6 +164,13 @@ export const movePage: Form<'move-page'> = {
         rename,
         theFolder('page below', 'whole folder'),
         inOrder('to|as|->|into', maybe('the|a'), newFolder),
+      ),
+      inOrder(
+        theFolder('page below', 'whole folder'),
+        must,
+        'be called|be named|be renamed to|be renamed',
+        maybe('to|as'),
+        newFolder,
       ),
       asked(`${move}|${rename}`, wholeFolder, inOrder(to, maybe('the|a'), maybe('new'), newFolder)),
       inOrder(
@@ -292,6 +304,7 @@ export const movePage: Form<'move-page'> = {
     if (filled.has('page below')) return wholeMove(filled);
     if (filled.has('from address') || filled.has('from index')) return addressMove(filled);
     if (filled.has('to address')) return [];
+    if (filled.has('from root') && filled.all('from').some((page) => /.\//.test(page))) return [];
     const folder = filled.all('folder')[0];
     const sources = [...filled.all('from'), ...filled.all('in folder')].map((page) =>
       folder === undefined || /[/\s]/.test(page) ? page : folder + page,

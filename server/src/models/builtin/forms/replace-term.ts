@@ -7,6 +7,12 @@ import { inMarks, onThose, sentence } from '../written.ts';
 import { alsoIn, asUsual, type Kind, kinds, notIn } from './term-places.ts';
 import { swaps, told } from './term-swaps.ts';
 
+/** `There is a typo in cli.mdx: "recieve" should be "receive"`. */
+const typoThere = inOrder(
+  "there is|there's|i found|i noticed|i spotted|we found|we have",
+  'a typo|a spelling mistake|a spelling error|a misspelling|a small typo|a mistake|one typo',
+);
+
 export const replaceTerm: Form<'replace-term'> = {
   verb: 'replace-term',
   pattern:
@@ -27,7 +33,7 @@ export const replaceTerm: Form<'replace-term'> = {
     'Remove every "simply"',
   ],
   rule: oneOf(
-    inOrder(placeFirst, swaps, onPages(alsoIn, notIn, asUsual)),
+    inOrder(maybe(typoThere), placeFirst, swaps, onPages(alsoIn, notIn, asUsual)),
     // `We say "a" now instead of "b". Update the Quickstart.`
     inOrder(
       told,

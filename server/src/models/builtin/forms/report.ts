@@ -18,7 +18,7 @@ const absent = oneOf(
     maybe('listed|linked|included|shown|part|reachable|visible|yet|present|referenced'),
     'from|in|of|on|by',
   ),
-  "do not appear in|don't appear in|do not show up in|don't show up in|can't be reached from|cannot be reached from",
+  "do not appear in|don't appear in|do not show up in|don't show up in|can't be reached from|cannot be reached from|nobody can reach from|no one can reach from|you can't reach from|nobody can find in",
 );
 const theNavigation = inOrder(maybe('the|our'), navigation);
 

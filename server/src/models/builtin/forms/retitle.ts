@@ -14,7 +14,7 @@ export const keepsAddress = maybe(
   maybe('and|but'),
   oneOf(
     inOrder('keep|keeping|leave|leaving', 'the|its', 'url|address|path|file name|filename|slug|link|file'),
-    "without changing the url|same url|not the url|only the title|the url stays|the url should stay|do not change the url|don't change the url|without changing its url",
+    "without changing the url|same url|not the url|only the title|the url stays|the url should stay|the url can stay|the address can stay|the path can stay|the file can stay|do not change the url|don't change the url|without changing its url",
   ),
   maybe('as it is|as is|unchanged|the same|alone|untouched'),
 );

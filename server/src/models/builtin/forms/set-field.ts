@@ -3,13 +3,14 @@ import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import {
   calledPage,
+  impliedPage,
   onStatedPages,
   placeFirst,
   samePage,
   statedOrAll,
   statedPages,
 } from '../page-phrases.ts';
-import { inOrder, maybe, noted, oneOf, slot } from '../rule.ts';
+import { inOrder, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
 import { path, term } from '../slots.ts';
 import { inMarks, sentence, severalPages } from '../written.ts';
 import {
@@ -42,6 +43,31 @@ const saidAsField = maybe(
   noted('again', inOrder(maybe('by|i.e.|meaning'), 'set|setting', field, toValue, value)),
 );
 
+/** `a.mdx to "A"`, where each page gets a value of its own. */
+const each = inOrder(
+  oneOf(calledPage('page of several'), slot('page of several', path)),
+  toValue,
+  slot('value of several', term),
+);
+const severalEach = oneOf(
+  inOrder(
+    verbs,
+    'the',
+    unquotedField,
+    'of|for|on',
+    each,
+    separator,
+    repeated('of|for|on|that of'),
+    each,
+    repeated(separator, repeated('of|for|on|that of'), each),
+  ),
+  noted(
+    'field',
+    inOrder('rename|retitle|re-title', each, separator, each, repeated(separator, each)),
+    'title',
+  ),
+);
+
 const isName = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 export const setField: Form<'set-field'> = {
@@ -58,6 +84,7 @@ export const setField: Form<'set-field'> = {
     'Mark guides/beta.mdx as draft',
   ],
   rule: oneOf(
+    severalEach,
     inOrder(verbs, field, givenValue, more, inFrontMatter, onStatedPages),
     inOrder(verbs, field, was, toValue, value, more, inFrontMatter, onStatedPages),
     inOrder(
@@ -101,6 +128,25 @@ export const setField: Form<'set-field'> = {
       keepsAddress,
     ),
     inOrder(maybe('the'), owned, obligation, value, more),
+    inOrder(verbs, 'the', unquotedField, was, toValue, markedValue, impliedPage('pages')),
+    inOrder(
+      statedPages('pages'),
+      'has a new|has got a new|got a new|gets a new',
+      fieldByName,
+      maybe(',|:|–|—|-|('),
+      markedValue,
+      // By itself it may tell what was done.
+      ',',
+      opening,
+      'update|change|set|adjust|fix|apply',
+      'it|that|this',
+    ),
+    inOrder(
+      statedPages('pages'),
+      noted('value', noted('field', "shouldn't be|should not be|must not be|mustn't be", 'noindex'), 'true'),
+      'indexed|in the search index|in search results|in the search results',
+      maybe('by', maybe('the'), 'search engines|google|crawlers|search engine'),
+    ),
     inOrder(field, onStatedPages, oneOf(inOrder(obligation, value), inOrder(':', markedValue)), more),
     inOrder(statedPages('pages'), 'needs|need', field, ',', opening, 'use|make it|set it to', markedValue),
     inOrder(
@@ -210,6 +256,18 @@ export const setField: Form<'set-field'> = {
         return !text.includes(' ') || isName(text);
       }),
   build: (filled) => {
+    const several = filled.all('page of several');
+    if (several.length > 0) {
+      const texts = filled.all('value of several');
+      const isFile = several.some((page, i) => page.includes('.') && /^[a-z0-9/.-]+$/.test(texts[i]!));
+      if (isFile || new Set(several).size !== several.length) return [];
+      return several.map((page, i) => ({
+        verb: 'set-field',
+        field: filled.one('field'),
+        value: texts[i]!,
+        pages: [page],
+      }));
+    }
     const values = filled.all('value');
     const fields = filled.has('retitled') ? ['title'] : filled.all('field');
     // One field has one value: what is said twice must be the same.

@@ -75,7 +75,7 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       things,
       ',',
       opening,
-      'change|switch|update|fix|convert',
+      'change|switch|update|fix|convert|adapt|adjust',
       oneOf('it|that|this|them', things, 'all the docs|the docs|all pages'),
       maybe('to', value),
       maybe('accordingly'),

@@ -1,7 +1,7 @@
 import { asked, must, participles } from '../asked.ts';
 import { opening, who } from '../courtesy.ts';
 import { words } from '../names.ts';
-import { fromPages, fromStatedPages, page, placeBetween, titledPage } from '../page-phrases.ts';
+import { fromPages, fromStatedPages, outOfPages, page, placeBetween, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { quoted, term } from '../slots.ts';
 import { alter, swap, takeAway } from '../verbs.ts';
@@ -301,6 +301,15 @@ const away = `${takeAway}|strip|cut out|strip out|avoid`;
 
 /** Without quotation marks a removal could be about anything: "remove all links". */
 const removal = oneOf(
+  inOrder(
+    'take|get|keep',
+    maybe(quantity),
+    maybe('the|our'),
+    oneOf(mention, noun),
+    slot('from', term),
+    'out',
+    noted('to', outOfPages, ''),
+  ),
   // What is not a page, and is removed from pages, is a term.
   asked(
     away,

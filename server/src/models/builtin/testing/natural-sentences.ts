@@ -941,7 +941,7 @@ export const refused: readonly (readonly [prompt: string, suggestion?: string])[
   ['Replace "Acme Pro" with "Acme Team" ignoring case', 'Replace "Acme Pro" with "Acme Team"'],
   ['Set title to anything on index.mdx'],
   ['We should never replace "a" with "b"'],
-  ['Replace Acme Pro with Acme Team in the Guides'],
+  ['Replace Acme Pro with Acme Team in the Guides', 'Replace Acme Pro with Acme Team in the folder guides'],
   ['Mark guides/alerts.mdx as deprecated'],
   ['Add cli.mdx to guides/'],
   ['Change cli.mdx to reference/cli.mdx'],
