@@ -71,7 +71,7 @@ export async function launchEngine({ file, log, closing, onRolled }: LaunchOptio
     stdio: ['ignore', output, output, 'ipc'],
     serialization: 'advanced',
     execArgv: [],
-    env: plainEnvironment({ UV_THREADPOOL_SIZE: String(threadPoolSize) }),
+    env: plainEnvironment({ UV_THREADPOOL_SIZE: String(threadPoolSize), ...testSettings() }),
   });
   closeSync(output);
   const ended = endOf(child);
@@ -155,4 +155,10 @@ async function stopEngine(child: ChildProcess, ended: Promise<unknown>): Promise
   if (child.connected) child.send({ type: 'close' } satisfies EngineRequest, () => {});
   await ended;
   clearTimeout(kill);
+}
+
+/** How the tests make it checkpoint often; nothing else sets it. */
+function testSettings(): Record<string, string> {
+  const settings = process.env.DOCWRIGHT_TEST_ENGINE;
+  return settings === undefined ? {} : { DOCWRIGHT_TEST_ENGINE: settings };
 }
