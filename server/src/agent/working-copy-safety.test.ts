@@ -1,4 +1,5 @@
 import {
+  existsSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
@@ -167,7 +168,6 @@ test('no sequence of operations writes or reads outside, whatever links a comman
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), async (operations) => {
       const { copy, directory, outside, before } = await trap(bench);
-      const pointer = readFileSync(join(directory, '.git'), 'utf8');
       for (const operate of operations) {
         const outcome = await operate(copy, directory, outside).catch((error: unknown) => {
           if (!(error instanceof Fault)) throw error;
@@ -176,7 +176,7 @@ test('no sequence of operations writes or reads outside, whatever links a comman
         expect(JSON.stringify(outcome) ?? '').not.toContain(secret);
       }
       expect(stateOf(outside)).toBe(before);
-      expect(readFileSync(join(directory, '.git'), 'utf8')).toBe(pointer);
+      expect(existsSync(join(directory, '.git'))).toBe(false);
     }),
     { numRuns: 60 },
   );

@@ -66,7 +66,7 @@ describe('the loop', () => {
 describe('what a model does wrong comes back to it in words', () => {
   test.each([
     ['an unknown tool', call('fly'), 'There is no tool “fly”. There are: read, append'],
-    ['arguments of a wrong shape', call('read', { path: 7 }), 'path: Invalid input'],
+    ['arguments of a wrong shape', call('read', { path: {} }), 'path: Invalid input'],
     [
       'arguments that are no JSON',
       { calls: [{ name: 'read', input: '{', malformed: 'It is no JSON.' }] },

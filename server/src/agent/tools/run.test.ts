@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mintlifySite } from '../../docs/fixtures/sites.ts';
@@ -33,16 +33,17 @@ describe.skipIf(!sandbox)('run', () => {
 
   test('leaves no way out of the working copy', async () => {
     const bench = await workbench(mintlifySite, { task: { sandbox } });
-    const pointer = readFileSync(join(bench.directory, '.git'), 'utf8');
     await bench.use(run, {
-      command: 'ln -s / top; ln -sf /etc/passwd index.mdx; rm -rf .git; mkdir -p .git/hooks; echo x > ../out',
+      command:
+        'ln -s / top; ln -sf /etc/passwd index.mdx; mkdir -p .git/hooks; echo x > .git/config; echo x > ../out',
     });
     for (const path of ['top/etc/passwd', 'index.mdx', '.git'])
       await expect(bench.copy.read(path)).rejects.toThrow();
     // The links were taken away, so that a folder of that name is only that.
     await bench.copy.write('top/docwright-was-here.md', 'x');
     expect(existsSync('/docwright-was-here.md')).toBe(false);
-    expect(readFileSync(join(bench.directory, '.git'), 'utf8')).toBe(pointer);
+    // A repository that a command makes there is no part of the change.
+    expect(Object.keys(await bench.committed()).filter((path) => path.startsWith('.git'))).toEqual([]);
     expect(existsSync(join(bench.home, 'out'))).toBe(false);
   });
 

@@ -9,6 +9,7 @@ const perInstruction: Group = {
   about: 'At a limit the job ends, and what was done by then is offered as a draft.',
 };
 const perHour: Group = { title: 'Per hour', about: '0 means no limit.' };
+const atOnce: Group = { title: 'At once', about: '0 means no limit.' };
 const content: Group = {
   title: 'Content that nobody asked for',
   about: 'Refused, or shown at the top of the pull request.',
@@ -20,6 +21,7 @@ const limit = (group: Group) => (name: string, label: string, hint: string, plac
 
 const ofInstruction = limit(perInstruction);
 const ofHour = limit(perHour);
+const ofMoment = limit(atOnce);
 const ofChange = limit(size);
 const asInstalled = 'As the installation says';
 
@@ -30,6 +32,8 @@ const budgetSettings: readonly Setting[] = [
   ofInstruction('agentMinutes', 'Minutes', 'How long it may take.', '60'),
   ofHour('jobsPerHour', 'Jobs per hour', 'Jobs and messages together.', asInstalled),
   ofHour('readsPerHour', 'Reads per hour', 'Calls that read page views.', asInstalled),
+  ofMoment('runningJobs', 'Running jobs', 'Jobs that run at the same time.', asInstalled),
+  ofMoment('queuedJobs', 'Queued instructions', 'Instructions that may wait.', asInstalled),
 ];
 
 /** Keys of model providers, by what the installation knows and by what the project has. */
