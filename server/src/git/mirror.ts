@@ -105,7 +105,10 @@ async function markUsed(mirror: string): Promise<void> {
 }
 
 async function isUnused(mirror: string, now: number): Promise<boolean> {
-  const status = await stat(mirror).catch(() => null);
+  const status = await stat(mirror).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
   return status !== null && now - status.mtimeMs > unusedMs;
 }
 
