@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,12 +35,6 @@ export function lookOf(status: BigIntStats): Look {
     executable: (Number(mode) & 0o100) !== 0,
     size: Number(size),
   };
-}
-
-/** The id that git gives to a content, of the length that the repository's ids have. */
-export function contentId(content: Uint8Array, idLength: number): string {
-  const hash = createHash(idLength > 40 ? 'sha256' : 'sha1');
-  return hash.update(`blob ${content.length}\0`).update(content).digest('hex');
 }
 
 /** Looks at everything below the directory but its own `.git`, and follows no link. */

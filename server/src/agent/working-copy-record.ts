@@ -1,5 +1,6 @@
 import { foldersAbove } from '../docs/text/posix-path.ts';
-import { contentId, type Landscape, type Look } from './working-copy-looks.ts';
+import { objectId } from '../git/objects/write-objects.ts';
+import type { Landscape, Look } from './working-copy-looks.ts';
 
 /** A file on the disk: how it looks, and the id of the content it then has. */
 export interface Known {
@@ -52,7 +53,7 @@ export class WorkingCopyRecord {
 
   idOf(content: Uint8Array): string {
     const [like = ''] = this.ids.values();
-    return contentId(content, like.length);
+    return objectId('blob', content, like.length);
   }
 
   /** The id of a file's content as far as it is known; of one that is not checked out, the base's. */
