@@ -151,7 +151,7 @@ function readByGit(repository: string): number {
   return performance.now() - started;
 }
 
-async function makeProject(
+export async function makeProject(
   { server }: ServerUnderTest,
   id: string,
   files: Iterable<readonly [path: string, text: string]>,

@@ -73,6 +73,7 @@ async function work(
       limits,
       memory,
       checkOut: (wanted) => working.checkOut(wanted),
+      stage: (changes) => working.stage(changes),
       documentation: async () => working.matching(documentationPatterns(root)),
       sandbox,
       check: async () => gateOf(task, workplace, setting, await workplace.look()),

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentationPatterns } from '../../server/src/docs/documentation-files.ts';
 import { changesSince, type Change as GitChange } from '../../server/src/git/changes.ts';
 import { openReadable, type ReadableRepository } from '../../server/src/git/readable-repository.ts';
 import { WorkingDirectory } from '../../server/src/git/working-directory.ts';
@@ -42,7 +41,6 @@ export async function makeWorkplace(task: Task, signal: AbortSignal): Promise<Wo
       directory: join(directory, 'work'),
       signal,
     });
-    await working.checkOut(working.matching(documentationPatterns(task.root ?? '')));
     const base = openReadable(working.store, start, 'main', signal);
     return {
       directory,

@@ -1,6 +1,7 @@
 import type { ContentRule } from '../contract/agent-settings.ts';
 import type { PageReader } from '../docs/site/page-reader.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
+import type { StagedFile } from '../git/stage-changes.ts';
 import type { ChatModel } from '../models/chat-model.ts';
 import type { GateReport } from './gate/gate-report.ts';
 import type { AgentLimits } from './limits.ts';
@@ -35,6 +36,8 @@ export interface AgentTask {
   memory: Memory;
   /** Puts files that are not checked out into the working copy, so that they can be edited. */
   checkOut(paths: readonly string[]): Promise<void>;
+  /** Changes files that are not checked out, where they are. */
+  stage(changes: readonly StagedFile[]): Promise<void>;
   /** The documentation's own files, as a command expects to find them. */
   documentation(): Promise<string[]>;
   /** Where commands run; null where the machine has no such place. */

@@ -9,6 +9,7 @@ import { openSite } from '../docs/site/open-site.ts';
 import { openDirectory } from '../docs/tree.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
+import { writeFiles } from '../git/testing/scratch-repository.ts';
 import { runBuiltinAgent } from './builtin-agent.ts';
 import type { Memory } from './memory.ts';
 
@@ -36,7 +37,6 @@ function copyOfSample() {
         memory: {
           earlier: async () => earlier.map((each) => ({ prompt: each, messages: [], outcome: '' })),
         } as Partial<Memory> as Memory,
-        directory,
         paths: filesBelow(directory),
         root: '',
         pages,
@@ -46,7 +46,8 @@ function copyOfSample() {
           links: async () => new Map(),
           renames: async () => new Map(),
         } as Partial<ReadableRepository> as ReadableRepository,
-        checkOut: async () => {},
+        stage: async (changes) =>
+          writeFiles(directory, Object.fromEntries(changes.map(({ path, after }) => [path, after]))),
         signal: new AbortController().signal,
         report: async () => {},
       }),

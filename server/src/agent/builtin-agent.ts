@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { addPage } from '../docs/codemods/add-page.ts';
 import { addRedirect } from '../docs/codemods/add-redirect.ts';
 import { addToNavigation } from '../docs/codemods/add-to-navigation.ts';
@@ -11,8 +9,9 @@ import { replaceTerm } from '../docs/codemods/replace-term.ts';
 import { report } from '../docs/codemods/report.ts';
 import { setField } from '../docs/codemods/set-field.ts';
 import { setStyle } from '../docs/codemods/set-style.ts';
+import { assertRepositoryPath } from '../docs/repository-path.ts';
 import { openSite, type Site } from '../docs/site/open-site.ts';
-import { type FileChange, overlay, writeChanges } from '../docs/tree.ts';
+import { overlay } from '../docs/tree.ts';
 import { Fault } from '../foundation/fault.ts';
 import type { Instruction } from '../models/builtin/instruction.ts';
 import { understand } from '../models/builtin/understand.ts';
@@ -25,14 +24,13 @@ import { siteVocabulary } from './site-vocabulary.ts';
 type BuiltinTask = Pick<
   AgentTask,
   | 'prompt'
-  | 'directory'
   | 'paths'
   | 'root'
   | 'allowedPaths'
   | 'steeringFiles'
   | 'base'
   | 'pages'
-  | 'checkOut'
+  | 'stage'
   | 'memory'
   | 'signal'
   | 'report'
@@ -60,7 +58,7 @@ const codemods: Codemods = {
  * cannot be carried out ends the turn, whose working copy is then thrown away.
  */
 export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
-  // All is read from git, also modules that a configuration imports; only what changes is checked out.
+  // All is read from git, also modules that a configuration imports, and nothing is checked out.
   const tree = repositoryTree(task.base, task.paths, {
     root: task.root,
     allowedPaths: task.allowedPaths ?? [],
@@ -77,7 +75,8 @@ export async function runBuiltinAgent(task: BuiltinTask): Promise<AgentResult> {
   });
   const results: CodemodResult[] = [];
   for await (const { instruction, result } of carriedOut(site, instructions, task)) {
-    await write(task, result.changes);
+    for (const { path } of result.changes) assertRepositoryPath(path);
+    await task.stage(result.changes);
     results.push(result);
     await task.report('instruction-carried-out', {
       verb: instruction.verb,
@@ -145,16 +144,3 @@ async function askedBefore({ memory }: BuiltinTask, vocabulary: Vocabulary): Pro
 
 const carryOut = <V extends Verb>(site: Site, instruction: Extract<Instruction, { verb: V }>) =>
   codemods[instruction.verb as V](site, instruction);
-
-async function write(
-  { directory, paths, checkOut }: BuiltinTask,
-  changes: readonly FileChange[],
-): Promise<void> {
-  const known = new Set(paths);
-  // What an earlier instruction has written is there already, and must stay as it is.
-  const wanted = changes
-    .map(({ path }) => path)
-    .filter((path) => known.has(path) && !existsSync(join(directory, path)));
-  await checkOut(wanted);
-  await writeChanges(directory, changes);
-}

@@ -1,5 +1,3 @@
-import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Fault } from '../foundation/fault.ts';
 
 const maximumPathLength = 1024;
@@ -23,25 +21,5 @@ export function assertRepositoryPath(path: string): void {
       'instruction_refused',
       `The path “${path.slice(0, 200)}” ${reason}; name a file inside the repository.`,
     );
-  }
-}
-
-/** Throws if any existing part of the path is a symbolic link: a write must land where its name says. */
-export async function assertNoSymlink(directory: string, path: string): Promise<void> {
-  assertRepositoryPath(path);
-  let current = directory;
-  for (const segment of path.split('/')) {
-    current = join(current, segment);
-    const found = await lstat(current).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-    if (!found) return;
-    if (found.isSymbolicLink()) {
-      throw new Fault(
-        'instruction_refused',
-        `“${path}” is reached through a symbolic link, so it is not changed.`,
-      );
-    }
   }
 }

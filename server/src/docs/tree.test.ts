@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryDirectory } from './fixtures/temporary-site.ts';
-import { openDirectory, overlay, revert, writeChanges } from './tree.ts';
+import { openDirectory, overlay, revert } from './tree.ts';
 
 const refused = expect.objectContaining({ code: 'instruction_refused' });
 
@@ -83,34 +83,4 @@ test('an overlay shows what is after, a revert what was before', async () => {
   expect(await later.read('a.md')).toBe('later');
   await expect(later.read('b.md')).rejects.toEqual(refused);
   expect(await revert(tree, changes).read('a.md')).toBe('then');
-});
-
-describe('writing changes', () => {
-  test('creates, rewrites and deletes', async () => {
-    const directory = await temporaryDirectory({ 'a.md': 'a', 'b.md': 'b' });
-    await writeChanges(directory, [
-      { path: 'a.md', before: 'a', after: null },
-      { path: 'b.md', before: 'b', after: 'B' },
-      { path: 'new/c.md', before: null, after: 'c' },
-    ]);
-    await expect(readFile(join(directory, 'a.md'))).rejects.toThrow('ENOENT');
-    expect(await readFile(join(directory, 'b.md'), 'utf8')).toBe('B');
-    expect(await readFile(join(directory, 'new/c.md'), 'utf8')).toBe('c');
-  });
-
-  test('refuses all of them if one would leave the directory', async () => {
-    const directory = await temporaryDirectory({ 'a.md': 'a' });
-    const outside = await temporaryDirectory({ 'b.md': 'b' });
-    await symlink(outside, join(directory, 'folder'));
-    await symlink(join(outside, 'b.md'), join(directory, 'b.md'));
-    for (const path of ['../x.md', 'folder/b.md', 'b.md', '.git/hooks/x']) {
-      const changes = [
-        { path: 'a.md', before: 'a', after: 'changed' },
-        { path, before: null, after: 'x' },
-      ];
-      await expect(writeChanges(directory, changes)).rejects.toEqual(refused);
-    }
-    expect(await readFile(join(directory, 'a.md'), 'utf8')).toBe('a');
-    expect(await readFile(join(outside, 'b.md'), 'utf8')).toBe('b');
-  });
 });

@@ -1,10 +1,9 @@
 import { constants, lstat, readFile } from 'node:fs';
-import { mkdir, open, realpath, rm } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { Fault } from '../foundation/fault.ts';
-import { assertNoSymlink, assertRepositoryPath } from './repository-path.ts';
-import { inTurn } from './text/in-turn.ts';
+import { assertRepositoryPath } from './repository-path.ts';
 
 /** One file before and after; null = absent. */
 export interface FileChange {
@@ -82,17 +81,6 @@ export function revert(tree: DocumentTree, changes: readonly FileChange[]): Docu
   return withContents(tree, new Map(changes.map((change) => [change.path, change.before])));
 }
 
-/** Writes each change's `after`; a path that would leave the directory refuses all of them. */
-export async function writeChanges(directory: string, changes: readonly FileChange[]): Promise<void> {
-  await inTurn(changes, ({ path }) => assertNoSymlink(directory, path));
-  // What goes makes room first: a file may give way to a folder of its name.
-  const gone = changes.filter(({ after }) => after === null);
-  await inTurn(gone, ({ path }) => rm(join(directory, path), { force: true }));
-  await inTurn(changes, async ({ path, after }) => {
-    if (after !== null) await writeText(join(directory, path), after);
-  });
-}
-
 function withContents(tree: DocumentTree, contents: ReadonlyMap<string, string | null>): DocumentTree {
   const paths = new Set(tree.paths);
   for (const [path, text] of contents) {
@@ -138,17 +126,6 @@ export function decodePage(bytes: Uint8Array, path: string): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     throw new Fault('instruction_refused', `“${path}” is not UTF-8 text.`, { cause });
-  }
-}
-
-async function writeText(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW;
-  const handle = await open(file, flags, 0o644);
-  try {
-    await handle.writeFile(text);
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type DiffEntry, listDiff, readDiff } from './diff-listing.ts';
 import { commonAncestor } from './merge-trees.ts';
-import type { ObjectStore } from './objects/object-store.ts';
+import type { ObjectInfo, ObjectStore } from './objects/object-store.ts';
 import { splitPatch } from './split-patch.ts';
 
 export interface ChangedFile extends Omit<DiffEntry, 'before' | 'after'> {
@@ -155,13 +155,13 @@ async function* withTexts(
   const ids = [...new Set(entries.flatMap(textIds))];
   const found = await Promise.all(ids.map((id) => store.find(id)));
   let room = totalBytes;
-  const wanted = new Map<string, number>();
+  const wanted = new Map<string, ObjectInfo>();
   for (const info of found)
-    if (info && info.size <= textBytes && (room -= info.size) >= 0) wanted.set(info.id, info.size);
+    if (info && info.size <= textBytes && (room -= info.size) >= 0) wanted.set(info.id, info);
   for (const group of groupsOf(entries, wanted)) {
-    const known = [...new Set(group.flatMap(textIds))].filter((id) => wanted.has(id));
-    const contents = await Promise.all(known.map((id) => store.read(id, 'blob', textBytes)));
-    const blobs = new Map(known.map((id, index) => [id, contents[index]!]));
+    const known = [...new Set(group.flatMap(textIds))].flatMap((id) => wanted.get(id) ?? []);
+    const contents = await Promise.all(known.map((info) => store.content(info)));
+    const blobs = new Map(known.map(({ id }, index) => [id, contents[index]!]));
     const texts = (id: string | null): Text => {
       const text = id === null ? null : blobs.get(id);
       if (text === undefined) return 'too-long';
@@ -176,13 +176,13 @@ const textIds = ({ binary, before, after }: DiffEntry): string[] =>
 
 function* groupsOf(
   entries: readonly DiffEntry[],
-  sizes: ReadonlyMap<string, number>,
+  infos: ReadonlyMap<string, ObjectInfo>,
 ): Generator<DiffEntry[]> {
   let group: DiffEntry[] = [];
   let bytes = 0;
   for (const entry of entries) {
     group.push(entry);
-    for (const id of textIds(entry)) bytes += sizes.get(id) ?? 0;
+    for (const id of textIds(entry)) bytes += infos.get(id)?.size ?? 0;
     if (bytes < bytesAtATime) continue;
     yield group;
     [group, bytes] = [[], 0];

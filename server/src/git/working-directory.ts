@@ -7,8 +7,9 @@ import { ObjectStore } from './objects/object-store.ts';
 import { listTree } from './objects/read-trees.ts';
 import { bytesOf, type ListedEntry, type Listing, modes, nameOf } from './objects/trees.ts';
 import { writeBlobs } from './objects/write-blobs.ts';
-import { changeTree, objectId, type TreeChange } from './objects/write-objects.ts';
+import { changeTree, objectId } from './objects/write-objects.ts';
 import { removeTree } from './remove-tree.ts';
+import { type StagedFile, stageChanges } from './stage-changes.ts';
 
 /** What is on the disk: how it looked when its content was known, and what that content is. */
 interface Known extends ListedEntry {
@@ -54,14 +55,16 @@ export class WorkingDirectory {
   readonly directory: string;
   readonly store: ObjectStore;
   readonly commit: string;
-  readonly #base: Listing;
+  /** The commit's files, as they are after what was staged. */
+  readonly #base: Map<string, ListedEntry>;
+  readonly #staged = new Map<string, ListedEntry | null>();
   readonly #known = new Map<string, Known>();
 
   private constructor(store: ObjectStore, { commit, directory }: WorkingRequest, base: Listing) {
     this.store = store;
     this.directory = resolve(directory);
     this.commit = commit;
-    this.#base = base;
+    this.#base = new Map(base);
   }
 
   /** Starts afresh: whatever a killed predecessor left in the directory is removed first. It has no files yet. */
@@ -91,6 +94,17 @@ export class WorkingDirectory {
     );
     for (let at = 0; at < wanted.length; at += filesAtATime)
       await Promise.all(wanted.slice(at, at + filesAtATime).map((path) => this.#put(path)));
+  }
+
+  /** Changes files without putting them into the directory: what nobody looks for there need not be written. */
+  async stage(changes: readonly StagedFile[]): Promise<void> {
+    const inDirectory = changes.find(({ path }) => this.#known.has(bytesOf(path)));
+    if (inDirectory) throw new Error(`${inDirectory.path} is in the directory; write it there`);
+    for (const { path, entry } of await stageChanges(this.store, this.#base, changes, this.commit.length)) {
+      this.#staged.set(path, entry);
+      if (entry) this.#base.set(path, entry);
+      else this.#base.delete(path);
+    }
   }
 
   async #put(path: string): Promise<void> {
@@ -133,7 +147,8 @@ export class WorkingDirectory {
       gone.filter((path) => !this.#base.has(path)),
     ];
     for (const path of dropped) this.#known.delete(path);
-    const differing: TreeChange[] = lost.map((path) => ({ path, entry: null }));
+    const differing = new Map(this.#staged);
+    for (const path of lost) differing.set(path, null);
     for (const group of groupsOf(this.#changed(found))) {
       signal?.throwIfAborted();
       await this.#store(group);
@@ -141,9 +156,10 @@ export class WorkingDirectory {
     for (const { path } of found) {
       const { mode, id } = this.#known.get(path)!;
       const before = this.#base.get(path);
-      if (before?.id !== id || before.mode !== mode) differing.push({ path, entry: { mode, id } });
+      if (before?.id !== id || before.mode !== mode) differing.set(path, { mode, id });
     }
-    return changeTree(this.store, this.commit, differing);
+    const changes = [...differing].map(([path, entry]) => ({ path, entry }));
+    return changeTree(this.store, this.commit, changes);
   }
 
   /** What looks different than when its content was last known. */

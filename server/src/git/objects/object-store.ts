@@ -67,7 +67,12 @@ export class ObjectStore implements Disposable {
   async read(id: string, type: ObjectType, maxBytes: number): Promise<Buffer | null> {
     const info = await this.find(id);
     if (info?.type !== type || info.size > maxBytes) return null;
-    return (await this.#ask('contents', info.id))?.content ?? null;
+    return this.content(info);
+  }
+
+  /** Of what was found. */
+  async content({ id }: ObjectInfo): Promise<Buffer | null> {
+    return (await this.#ask('contents', id))?.content ?? null;
   }
 
   [Symbol.dispose](): void {

@@ -10,15 +10,16 @@ export interface FileTexts {
 export type PackedTexts = Pick<ChangedFileRow, 'texts' | 'patchBytes' | 'beforeBytes' | 'afterBytes'>;
 
 /** In one go, since what follows is mostly what came before. 0.05 ms for a page. */
-export const packTexts = ({ patch, before, after }: FileTexts): PackedTexts => ({
-  // A copy: what zstd returns is a slice of its buffer, which is several times as long.
-  texts: Buffer.from(
-    zstdCompressSync(Buffer.concat([patch, before ?? empty, after ?? empty]), { chunkSize }),
-  ),
-  patchBytes: patch.length,
-  beforeBytes: before?.length ?? null,
-  afterBytes: after?.length ?? null,
-});
+export function packTexts({ patch, before, after }: FileTexts): PackedTexts {
+  const all = Buffer.concat([patch, before ?? empty, after ?? empty]);
+  return {
+    // A copy: what zstd returns is a slice of its buffer, which is several times as long.
+    texts: Buffer.from(zstdCompressSync(all, { chunkSize, pledgedSrcSize: all.length })),
+    patchBytes: patch.length,
+    beforeBytes: before?.length ?? null,
+    afterBytes: after?.length ?? null,
+  };
+}
 
 const empty = Buffer.alloc(0);
 /** A page and its change take about 3 kB. */

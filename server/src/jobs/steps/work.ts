@@ -33,6 +33,7 @@ export async function workOnPrompt(turn: Turn, workspace: Workspace): Promise<Ag
     limits: limitsOf(project.limits),
     memory,
     checkOut: (wanted) => working.checkOut(wanted),
+    stage: (changes) => working.stage(changes),
     documentation: async () => working.matching(documentationPatterns(job.repository.root)),
     sandbox: context.sandbox,
     check: async (finished) => (await gateOf(turn, workspace, finished)).report,

@@ -51,7 +51,6 @@ export async function openWorkshop(files: Files = site, links: Record<string, st
     async task(chat: ChatModel | null, given: Partial<AgentTask> = {}): Promise<TaskInCopy> {
       const directory = join(scratch.path, `copy-${(copies += 1)}`);
       const working = await WorkingDirectory.open({ repository: mirror, commit, directory });
-      if (!chat) await working.checkOut(working.matching(documentation));
       const signal = given.signal ?? new AbortController().signal;
       const base = openReadable(mirror, commit, 'docs', signal);
       const events: TaskInCopy['events'] = [];
@@ -69,6 +68,7 @@ export async function openWorkshop(files: Files = site, links: Record<string, st
         limits: defaultAgentLimits,
         memory: new KeptMemory(),
         checkOut: (paths) => working.checkOut(paths),
+        stage: (changes) => working.stage(changes),
         documentation: async () => working.matching(documentation),
         check: async () => passing,
         signal,

@@ -76,6 +76,7 @@ export async function workbench(
         saveResults: async () => {},
       },
       checkOut: (paths) => working.checkOut(paths),
+      stage: (changes) => working.stage(changes),
       documentation: async () => working.matching(documentationPatterns(root)),
       sandbox: null,
       check: async () => ({ passed: true, checks: [], size: { files: 0, lines: 0, deletions: 0 } }),
