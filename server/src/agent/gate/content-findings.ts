@@ -1,5 +1,5 @@
 import type { ActiveItem } from '../../docs/active/active-item.ts';
-import { type FileToScan, type ScannedAs, scanFileTask } from '../../docs/active/scan-page.ts';
+import { type FileToScan, type ScannedAs, scanFileTask } from '../../docs/active/scan-file.ts';
 import type { Site } from '../../docs/site/open-site.ts';
 import { PageReader } from '../../docs/site/page-reader.ts';
 import { inTurn } from '../../docs/text/in-turn.ts';
@@ -55,23 +55,25 @@ export async function contentFindings(search: ContentSearch): Promise<ContentVer
 }
 
 async function scanOf(
-  { kind, rules }: Site,
+  site: Site,
   pages: PageReader,
   path: string,
   text: string | null,
 ): Promise<PlacedItem[]> {
-  const as = text === null ? null : scannedAs(path, kind.activeSettings?.files);
-  if (text === null || as === null) return [];
-  const file: FileToScan = {
-    as,
-    text: text.replace(/^\uFEFF/, ''),
-    dialect: rules.dialect(path),
-    ownModules: kind.ownModules ?? [],
-    activeKeys: kind.activeSettings?.keys ?? [],
-  };
+  if (text === null) return [];
+  const found = await itemsOf(site, pages, path, text.replace(/^\uFEFF/, ''));
+  return found.map((item) => ({ ...item, path }));
+}
+
+async function itemsOf(site: Site, pages: PageReader, path: string, text: string): Promise<ActiveItem[]> {
+  if (isMarkdown(path)) return site.activeIn(path, text);
+  const { files, keys } = site.kind.activeSettings ?? {};
+  const as = scannedAs(path, files);
+  if (as === null) return [];
+  const file: FileToScan = { as, text, dialect: site.dialect(path), activeKeys: keys ?? [] };
   const found = await pages.run(scanFileTask, file);
-  // A page that the parser fails on is refused by another check.
-  return Array.isArray(found) ? found.map((item) => ({ ...item, path })) : [];
+  // A file that the parser fails on is refused by another check.
+  return Array.isArray(found) ? found : [];
 }
 
 const formats: readonly [RegExp, ScannedAs][] = [
@@ -82,7 +84,6 @@ const formats: readonly [RegExp, ScannedAs][] = [
 ];
 
 function scannedAs(path: string, settings: RegExp | undefined): ScannedAs | null {
-  if (isMarkdown(path)) return 'page';
   if (/\.(svgz?|x?html?|xml)$/i.test(path)) return 'markup';
   return settings?.test(path) ? (formats.find(([ending]) => ending.test(path))?.[1] ?? null) : null;
 }

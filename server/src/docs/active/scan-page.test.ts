@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { type Dialect, plainMarkdown } from '../markdown/dialect.ts';
-import { type ScannedAs, scanFile } from './scan-page.ts';
+import { type ScannedAs, scanFile } from './scan-file.ts';
+import { scanPage } from './scan-page.ts';
 
 const mdx: Dialect = { ...plainMarkdown, mdx: true, templates: false };
 const vue: Dialect = { ...plainMarkdown, scriptImports: true };
-const scan = (text: string, dialect = plainMarkdown, as: ScannedAs = 'page') =>
-  scanFile({
-    as,
-    text,
-    dialect,
-    ownModules: [/^@theme\//],
-    activeKeys: ['scripts', 'head', 'extra_javascript'],
-  });
+const activeKeys = ['scripts', 'head', 'extra_javascript'];
+const scan = (text: string, written = plainMarkdown, as: ScannedAs | 'page' = 'page') => {
+  const dialect = { ...written, ownModules: [/^@theme\//], activeFields: activeKeys };
+  return as === 'page' ? scanPage({ text, dialect }) : scanFile({ as, text, dialect, activeKeys });
+};
 const active = (...args: Parameters<typeof scan>) =>
   scan(...args)
     .filter(({ kind }) => kind === 'active')

@@ -1,37 +1,28 @@
 import { parseDocument } from 'yaml';
 import type { Dialect } from '../markdown/dialect.ts';
-import { childrenOf, type Node, parseTree } from '../markdown/parse-tree.ts';
+import {
+  childrenOf,
+  type Node,
+  type ParsedTree,
+  parseTree,
+  type SyntaxProblem,
+} from '../markdown/parse-tree.ts';
 import type { PageText } from '../markdown/read-page.ts';
-import { task } from '../pool/task.ts';
 import { type ActiveItem, urlItems } from './active-item.ts';
 import { elementItems } from './elements.ts';
 import { type CodeRules, namesDeclaredBy, scanCode } from './scan-code.ts';
 import { scanHtml, scanXml, scriptItem } from './scan-html.ts';
-import { type SettingsFormat, scanSettings, yamlItems } from './scan-settings.ts';
+import { yamlItems } from './setting-items.ts';
 
-/** How a file is read for what is active in it. */
-export type ScannedAs = 'page' | 'markup' | SettingsFormat;
-
-export interface FileToScan extends PageText, CodeRules {
-  as: ScannedAs;
-  /** Settings that put tags, scripts or services into the site. */
-  activeKeys: readonly string[];
-}
-
-/** Everything active in a file, and every other host that it names. */
-export function scanFile(file: FileToScan): ActiveItem[] {
-  if (file.as === 'page') return scanPage(file);
-  return file.as === 'markup' ? scanXml(file.text) : scanSettings(file.as, file.text, file.activeKeys);
-}
-
-export const scanFileTask = task(import.meta.url, scanFile);
-
-function scanPage({ text, dialect, ownModules, activeKeys }: FileToScan): ActiveItem[] {
-  const parsed = parseTree(text, dialect);
+/** Everything active in a page, and every other host that it names. */
+export function scanPage(
+  { text, dialect }: PageText,
+  parsed: ParsedTree | SyntaxProblem = parseTree(text, dialect),
+): ActiveItem[] {
   // What the parser does not understand is read as browsers do, tag by tag.
   if (!('root' in parsed)) return scanXml(text);
   const known = namesDeclaredBy(esmOf(parsed.root).join('\n'));
-  const items = walk(parsed.root, { dialect, rules: { ownModules, known }, activeKeys });
+  const items = walk(parsed.root, { dialect, rules: { ownModules: dialect.ownModules ?? [], known } });
   // Each tag may be a node of its own, and mean something else behind the others.
   const found = new Set(items.map(({ identity }) => identity));
   const together = scanHtml(htmlOf(parsed.root).join('')).items.filter(
@@ -46,7 +37,6 @@ const htmlOf = (node: Node): string[] =>
 interface Walk {
   dialect: Dialect;
   rules: CodeRules;
-  activeKeys: readonly string[];
 }
 
 const esmOf = (node: Node): string[] =>
@@ -58,11 +48,11 @@ function walk(node: Node, page: Walk): ActiveItem[] {
   return [...itemsOf(node, page), ...childrenOf(node).flatMap((child) => walk(child, page))];
 }
 
-function itemsOf(node: Node, { dialect, rules, activeKeys }: Walk): ActiveItem[] {
+function itemsOf(node: Node, { dialect, rules }: Walk): ActiveItem[] {
   const line = lineOf(node);
   switch (node.type) {
     case 'yaml':
-      return yamlItems(parseDocument(node.value), activeKeys, () => line);
+      return yamlItems(parseDocument(node.value), dialect.activeFields ?? [], () => line);
     case 'link':
     case 'definition':
       return urlItems(node.url, line, null);

@@ -69,6 +69,10 @@ export interface Dialect {
   linkFields: Readonly<Record<string, 'link' | 'image'>>;
   /** One that holds a list of links, which count from the folder of the site's pages. */
   linkList?: string;
+  /** Front-matter fields, at any depth, that put tags, scripts or services of others into the page. */
+  activeFields?: readonly string[];
+  /** Modules of the framework itself, which any page may import. */
+  ownModules?: readonly RegExp[];
 }
 
 export const plainMarkdown: Dialect = {

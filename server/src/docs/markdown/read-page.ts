@@ -1,9 +1,8 @@
-import { task } from '../pool/task.ts';
 import type { Dialect } from './dialect.ts';
-import { type Field, type FrontMatterFields, readFields } from './front-matter.ts';
+import { type FrontMatterFields, readFields } from './front-matter.ts';
 import { isGenerated } from './is-generated.ts';
 import { emptyOutline, type Outline, outlineOf } from './outline.ts';
-import { esmProblem, parseTree, type SyntaxProblem } from './parse-tree.ts';
+import { esmProblem, type ParsedTree, parseTree, type SyntaxProblem } from './parse-tree.ts';
 
 export interface PageText {
   text: string;
@@ -20,8 +19,10 @@ export interface PageReading {
   isGenerated: boolean;
 }
 
-export function readPage({ text, dialect }: PageText): PageReading {
-  const parsed = parseTree(text, dialect);
+export function readPage(
+  { text, dialect }: PageText,
+  parsed: ParsedTree | SyntaxProblem = parseTree(text, dialect),
+): PageReading {
   if (!('root' in parsed)) return unreadPage(parsed);
   const outline = outlineOf(text, parsed, dialect);
   return {
@@ -38,27 +39,3 @@ export const unreadPage = (problem: SyntaxProblem): PageReading => ({
   problem,
   isGenerated: false,
 });
-
-/** Aliases of YAML can make a hundred times as much of a page as it is. */
-const mostBytes = 4 * 1024 * 1024;
-
-/** As bytes, which is how a reading is sent and kept. JSON is read in a third of the time of V8's own format. */
-export function packReading({ fields: { data, fields, problem }, ...rest }: PageReading): Uint8Array {
-  return Buffer.from(JSON.stringify({ ...rest, fields: { data, fields: [...fields.values()], problem } }));
-}
-
-export function unpackReading(bytes: Uint8Array): PageReading {
-  const { fields, ...rest } = JSON.parse(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(),
-  );
-  const byKey = new Map((fields.fields as Field[]).map((field) => [field.key, field]));
-  return { ...rest, fields: { ...fields, fields: byKey } };
-}
-
-export function readAndPack(page: PageText): Uint8Array {
-  const packed = packReading(readPage(page));
-  if (packed.length <= mostBytes) return packed;
-  return packReading(unreadPage({ message: 'The page is too long to be read.', line: null }));
-}
-
-export const readPageTask = task(import.meta.url, readAndPack);

@@ -1,18 +1,13 @@
 import { hash } from 'node:crypto';
+import type { ActiveItem } from '../active/active-item.ts';
 import type { Dialect } from '../markdown/dialect.ts';
 import { isHarmless } from '../markdown/parse-limits.ts';
 import type { SyntaxProblem } from '../markdown/parse-tree.ts';
-import {
-  type PageReading,
-  type PageText,
-  packReading,
-  readPageTask,
-  unpackReading,
-  unreadPage,
-} from '../markdown/read-page.ts';
+import { type PageReading, type PageText, unreadPage } from '../markdown/read-page.ts';
 import { ProcessPool } from '../pool/process-pool.ts';
 import { type Task, TaskFailure } from '../pool/task.ts';
 import { MemoryReadings, type Readings } from './kept-readings.ts';
+import { packPageTask, packUnread, unpackActive, unpackReading } from './packed-page.ts';
 
 /** A function of one page, with what else it needs to know. */
 export type PageTask<Input extends PageText, Output> = Task<Input, Output>;
@@ -36,7 +31,7 @@ export class PageReader {
   readonly #kept: Readings;
   /** Never kept on the disk: a machine that was too busy must not make a page unreadable for good. */
   readonly #failed = new MemoryReadings(failedBytes);
-  readonly #underWay = new Map<string, Promise<PageReading>>();
+  readonly #underWay = new Map<string, Promise<Uint8Array>>();
 
   constructor({
     pool = new ProcessPool(),
@@ -48,19 +43,18 @@ export class PageReader {
 
   /** What was read before of a content, by its id; null: nothing. */
   known(dialect: Dialect, id: string): PageReading | null {
-    return this.#look(keyOf(dialect, id));
+    const bytes = this.#look(keyOf(dialect, id));
+    return bytes && unpackReading(bytes);
   }
 
   /** Rejects with nothing that the page is to blame for. */
   async read(page: PageText, id: string): Promise<PageReading> {
-    const key = keyOf(page.dialect, id);
-    const reading = this.#underWay.get(key);
-    if (reading) return reading;
-    const known = this.#look(key);
-    if (known) return known;
-    const started = this.#read(page, key).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, started);
-    return started;
+    return unpackReading(await this.#packed(page, id));
+  }
+
+  /** Everything active in it, and every other host that it names. */
+  async active(page: PageText, id: string): Promise<ActiveItem[]> {
+    return unpackActive(await this.#packed(page, id));
   }
 
   /** What a function says of a page; a page that it fails on is one that does not parse. */
@@ -78,19 +72,24 @@ export class PageReader {
     }
   }
 
-  async #read(page: PageText, key: string): Promise<PageReading> {
-    const bytes = await this.run(readPageTask, page);
-    if (!(bytes instanceof Uint8Array)) {
-      this.#failed.put(key, packReading(unreadPage(bytes)));
-      return unreadPage(bytes);
-    }
-    this.#kept.put(key, bytes);
-    return unpackReading(bytes);
+  async #packed(page: PageText, id: string): Promise<Uint8Array> {
+    const key = keyOf(page.dialect, id);
+    const known = this.#underWay.get(key) ?? this.#look(key);
+    if (known) return known;
+    const started = this.#pack(page, key).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, started);
+    return started;
   }
 
-  #look(key: string): PageReading | null {
-    const bytes = this.#kept.get(key) ?? this.#failed.get(key);
-    return bytes && unpackReading(bytes);
+  async #pack(page: PageText, key: string): Promise<Uint8Array> {
+    const output = await this.run(packPageTask, page);
+    const bytes = output instanceof Uint8Array ? output : packUnread(unreadPage(output));
+    (output instanceof Uint8Array ? this.#kept : this.#failed).put(key, bytes);
+    return bytes;
+  }
+
+  #look(key: string): Uint8Array | null {
+    return this.#kept.get(key) ?? this.#failed.get(key);
   }
 }
 

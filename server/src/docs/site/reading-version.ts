@@ -8,7 +8,16 @@ const lockFile = fileURLToPath(new URL('../../../../package-lock.json', import.m
 
 /** The files of this room that reading a page depends on. */
 export const readingSources = (): string[] =>
-  globSync(['{markdown,text}/*.ts', 'kinds/slug-styles.ts', 'kinds/*/slugs.ts'], { cwd: room })
+  globSync(
+    [
+      '{markdown,text,active}/*.ts',
+      'pool/task.ts',
+      'site/packed-page.ts',
+      'kinds/slug-styles.ts',
+      'kinds/*/slugs.ts',
+    ],
+    { cwd: room },
+  )
     .filter((path) => !path.endsWith('.test.ts'))
     .sort();
 

@@ -1,7 +1,9 @@
 import { Fault } from '../../foundation/fault.ts';
+import type { ActiveItem } from '../active/active-item.ts';
 import type { Kind, SiteRules } from '../kinds/kind.ts';
 import type { Hidden } from '../literal/unknown.ts';
 import { anchorsFrom } from '../markdown/anchors.ts';
+import type { Dialect } from '../markdown/dialect.ts';
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
 import type { Outline } from '../markdown/outline.ts';
 import type { SyntaxProblem } from '../markdown/parse-tree.ts';
@@ -48,6 +50,7 @@ export class Site implements SiteFiles {
   /** Pages that cannot be read as text, and why. */
   readonly #unreadable = new Map<string, Fault>();
   readonly #reader: PageReader;
+  readonly #dialects = new WeakMap<Dialect, Dialect>();
   readonly #readings = new Map<string, Promise<PageReading>>();
   readonly #anchors = new Map<string, ReadonlySet<string>>();
   #failures = 0;
@@ -195,14 +198,31 @@ export class Site implements SiteFiles {
     rule: Rule,
   ): Promise<Output | SyntaxProblem> {
     const text = await this.text(path);
-    const output = await this.#reader.run(task, { ...rule, text, dialect: this.rules.dialect(path) });
+    const output = await this.#reader.run(task, { ...rule, text, dialect: this.dialect(path) });
     this.#countFailure(output);
     return output;
   }
 
+  /** Everything active in a text of a page, and every other host that it names. */
+  activeIn(path: string, text: string): Promise<ActiveItem[]> {
+    return this.#reader.active({ text, dialect: this.dialect(path) }, contentId(text));
+  }
+
+  /** How the page is written, and what in it is the framework's own. */
+  dialect(path: string): Dialect {
+    const written = this.rules.dialect(path);
+    const known = this.#dialects.get(written) ?? {
+      ...written,
+      activeFields: this.kind.activeSettings?.keys ?? [],
+      ownModules: this.kind.ownModules ?? [],
+    };
+    this.#dialects.set(written, known);
+    return known;
+  }
+
   /** What is wrong with the text of a page that is not there yet. */
   async problemOf(path: string, text: string): Promise<SyntaxProblem | null> {
-    return (await this.#reader.read({ text, dialect: this.rules.dialect(path) }, contentId(text))).problem;
+    return (await this.#reader.read({ text, dialect: this.dialect(path) }, contentId(text))).problem;
   }
 
   async page(path: string): Promise<Page> {
@@ -271,7 +291,7 @@ export class Site implements SiteFiles {
     const unreadable = this.#unreadable.get(path);
     if (unreadable) return unreadPage({ message: unreadable.message, line: null });
     const id = (await this.tree.idOf?.(path)) ?? contentId(text);
-    const reading = await this.#reader.read({ text, dialect: this.rules.dialect(path) }, id);
+    const reading = await this.#reader.read({ text, dialect: this.dialect(path) }, id);
     this.#countFailure(reading.problem);
     return reading;
   }
@@ -297,7 +317,7 @@ export class Site implements SiteFiles {
 
   async #known(path: string): Promise<PageReading | null> {
     const id = await this.tree.idOf?.(path);
-    return id ? this.#reader.known(this.rules.dialect(path), id) : null;
+    return id ? this.#reader.known(this.dialect(path), id) : null;
   }
 
   async #read(path: string): Promise<string> {
