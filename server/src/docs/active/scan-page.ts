@@ -21,38 +21,38 @@ export function scanPage(
 ): ActiveItem[] {
   // What the parser does not understand is read as browsers do, tag by tag.
   if (!('root' in parsed)) return scanXml(text);
-  const known = namesDeclaredBy(esmOf(parsed.root).join('\n'));
-  const items = walk(parsed.root, { dialect, rules: { ownModules: dialect.ownModules ?? [], known } });
+  const nodes = [...nodesBelow(parsed.root)];
+  const esm = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? node.value : []));
+  const known = esm.length === 0 ? new Set<string>() : namesDeclaredBy(esm.join('\n'));
+  const page = { dialect, rules: { ownModules: dialect.ownModules ?? [], known } };
+  const items = nodes.flatMap((node) => itemsOf(node, page));
   // Each tag may be a node of its own, and mean something else behind the others.
   const found = new Set(items.map(({ identity }) => identity));
-  const together = scanHtml(htmlOf(parsed.root).join('')).items.filter(
-    ({ identity }) => !found.has(identity),
-  );
+  const html = nodes.map((node) => (node.type === 'html' ? node.value : '')).join('');
+  const together = scanHtml(html).items.filter(({ identity }) => !found.has(identity));
   return [...items, ...together.map((item) => ({ ...item, line: null }))];
 }
 
-const htmlOf = (node: Node): string[] =>
-  node.type === 'html' ? [node.value] : childrenOf(node).flatMap(htmlOf);
+function* nodesBelow(root: Node): Generator<Node> {
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node;
+    for (const child of childrenOf(node).toReversed()) waiting.push(child);
+  }
+}
 
-interface Walk {
+interface PageRules {
   dialect: Dialect;
   rules: CodeRules;
 }
 
-const esmOf = (node: Node): string[] =>
-  node.type === 'mdxjsEsm' ? [node.value] : childrenOf(node).flatMap(esmOf);
-
 const lineOf = (node: Node): number => node.position?.start.line ?? 1;
 
-function walk(node: Node, page: Walk): ActiveItem[] {
-  return [...itemsOf(node, page), ...childrenOf(node).flatMap((child) => walk(child, page))];
-}
-
-function itemsOf(node: Node, { dialect, rules }: Walk): ActiveItem[] {
+function itemsOf(node: Node, { dialect, rules }: PageRules): ActiveItem[] {
   const line = lineOf(node);
   switch (node.type) {
     case 'yaml':
-      return yamlItems(parseDocument(node.value), dialect.activeFields ?? [], () => line);
+      return fieldItems(node.value, line, dialect.activeFields ?? []);
     case 'link':
     case 'definition':
       return urlItems(node.url, line, null);
@@ -71,6 +71,12 @@ function itemsOf(node: Node, { dialect, rules }: Walk): ActiveItem[] {
     default:
       return [];
   }
+}
+
+/** Markup and such fields cannot be written without one of these, and to parse the front matter takes as long as all else. */
+function fieldItems(yaml: string, line: number, fields: readonly string[]): ActiveItem[] {
+  if (!/[<\\]/.test(yaml) && !fields.some((field) => yaml.includes(field))) return [];
+  return yamlItems(parseDocument(yaml), fields, () => line);
 }
 
 function htmlItems(html: string, line: number, { scriptImports }: Dialect, rules: CodeRules): ActiveItem[] {
