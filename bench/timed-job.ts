@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JobBody, JobEventBody } from '../server/src/contract/job.ts';
 import type { ServerProcess } from '../server/test/support/server-process.ts';
 
-const pollMs = 5;
+/** Often enough for a figure in milliseconds, and seldom enough to leave the processor to the job. */
+const pollMs = 20;
 
 /** What a step's end is known by. */
 const ends = {

@@ -7,7 +7,9 @@ import { ReadingsOnDisk } from './docs/site/readings-on-disk.ts';
 import { everyHour } from './every-hour.ts';
 import { systemClock } from './foundation/clock.ts';
 import { docwrightVersion } from './foundation/version.ts';
+import { GitLauncher } from './git/launcher/git-launcher.ts';
 import { Mirrors } from './git/mirror.ts';
+import { launchGitWith } from './git/spawn-git.ts';
 import { runJob } from './jobs/run-job.ts';
 import { leaseOfWorkingCopy } from './jobs/steps/prepare.ts';
 import { takeBackArchived } from './jobs/take-back-archived.ts';
@@ -27,6 +29,7 @@ export async function startJobs(
   { onStep, onRunning }: StartHooks,
   stack: AsyncDisposableStack,
 ): Promise<Worker> {
+  stack.use(launchGitWith(new GitLauncher()));
   const mirrors = mirrorsDir(config);
   const home = join(config.dataDir, 'worktrees');
   const onDeath = (process: string) => recordDeath(engines.database, process);

@@ -1,5 +1,5 @@
-import { GitError } from './git-error.ts';
-import { askGit, runGit } from './run-git.ts';
+import { ObjectStore } from './objects/object-store.ts';
+import { runGit } from './run-git.ts';
 
 /** The commit a name stands for in a repository, or null when there is none. */
 export async function resolveCommit(
@@ -7,13 +7,8 @@ export async function resolveCommit(
   name: string,
   signal?: AbortSignal,
 ): Promise<string | null> {
-  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  try {
-    return await askGit(args, { env: { GIT_DIR: repository }, signal });
-  } catch (error) {
-    if (error instanceof GitError && error.exitCode === 1) return null;
-    throw error;
-  }
+  using store = new ObjectStore(repository, { signal });
+  return (await store.find(`${name}^{commit}`))?.id ?? null;
 }
 
 export interface RefUpdate {

@@ -63,10 +63,10 @@ export async function askGit(args: readonly string[], options?: GitOptions): Pro
   return (await runGit(args, options)).toString('utf8').trimEnd();
 }
 
-function follow({ child, stop }: RunningGit, limit: number, take: (chunk: Buffer) => void) {
+function follow({ stdout, stop }: RunningGit, limit: number, take: (chunk: Buffer) => void) {
   const output = { overflowed: false, error: undefined as unknown };
   let room = limit;
-  child.stdout.on('data', (chunk: Buffer) => {
+  stdout.on('data', (chunk: Buffer) => {
     if (output.overflowed || output.error !== undefined) return;
     output.overflowed = chunk.length > room;
     try {
@@ -82,6 +82,6 @@ function follow({ child, stop }: RunningGit, limit: number, take: (chunk: Buffer
 
 function send(git: RunningGit, input: string | Buffer | undefined): void {
   // Git may end without reading its input; its exit code says whether that was a failure.
-  git.child.stdin.on('error', () => git.child.stdin.destroy());
-  git.child.stdin.end(input);
+  git.stdin.on('error', () => git.stdin.destroy());
+  git.stdin.end(input);
 }

@@ -1,5 +1,12 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { gatherText } from './gather-text.ts';
 import { type GitSetting, gitEnvironment } from './git-environment.ts';
+import type { StartMessage } from './launcher/frames.ts';
+import type { GitLauncher, Signal } from './launcher/git-launcher.ts';
+import { signalGroup } from './signal-group.ts';
 
 export interface SpawnOptions {
   cwd?: string;
@@ -14,7 +21,8 @@ export interface GitOutcome {
 }
 
 export interface RunningGit {
-  readonly child: ChildProcessWithoutNullStreams;
+  readonly stdin: Writable;
+  readonly stdout: Readable;
   /** Ends the whole process group: politely, so that git removes its lock files, then by force. */
   stop(): void;
   /** Resolves once git is gone and its output has been read; never rejects. */
@@ -22,43 +30,76 @@ export interface RunningGit {
 }
 
 const graceMs = 1_000;
-const maximumStderrBytes = 64 * 1024;
+
+let launcher: GitLauncher | null = null;
+
+/** Until the result is disposed of, git is started by another process instead of this one. */
+export function launchGitWith(other: GitLauncher): Disposable {
+  launcher = other;
+  return {
+    [Symbol.dispose]() {
+      if (launcher === other) launcher = null;
+      other[Symbol.dispose]();
+    },
+  };
+}
 
 /** The one place that starts git: arguments as a list, an environment of its own, a process group of its own. */
 export function spawnGit(args: readonly string[], options: SpawnOptions = {}): RunningGit {
-  const child = spawn('git', args, {
+  const start: StartMessage = {
+    args: [gitProgram(), ...args],
     // Not our own: git would read the configuration of the repository that the server was started in.
     cwd: options.cwd ?? '/',
     env: gitEnvironment(options.settings ?? [], options.env ?? {}),
-    detached: true,
-    stdio: 'pipe',
-  });
-  let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (stderr.length < maximumStderrBytes) stderr += text;
-  });
+  };
+  const { signal, ...git } = launcher?.launch(start) ?? startHere(start);
+  let isOver = false;
   let force: NodeJS.Timeout | undefined;
-  const ended = new Promise<GitOutcome>((resolve) => {
-    child.on('error', (error) => resolve({ exitCode: null, stderr: error.message }));
-    child.on('close', (exitCode) => {
-      clearTimeout(force);
-      resolve({ exitCode, stderr });
-    });
+  void git.ended.then(() => {
+    isOver = true;
+    clearTimeout(force);
   });
   const stop = () => {
-    if (force !== undefined || child.exitCode !== null || child.signalCode !== null) return;
-    signalGroup(child.pid, 'SIGTERM');
-    force = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), graceMs);
+    if (force !== undefined || isOver) return;
+    signal('SIGTERM');
+    force = setTimeout(() => signal('SIGKILL'), graceMs);
   };
-  return { child, stop, ended };
+  return { ...git, stop };
 }
 
-function signalGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): void {
-  if (pid === undefined) return;
+function startHere({ args: [program = '', ...args], cwd, env }: StartMessage) {
+  const child = spawn(program, args, { cwd, env, detached: true, stdio: 'pipe' });
+  const stderr = gatherText(child.stderr);
+  const ended = new Promise<GitOutcome>((resolve) => {
+    child.on('error', (error) => resolve({ exitCode: null, stderr: error.message }));
+    child.on('close', (exitCode) => resolve({ exitCode, stderr: stderr() }));
+  });
+  const signal: Signal = (name) => {
+    if (child.exitCode === null && child.signalCode === null) signalGroup(child.pid, name);
+  };
+  return { stdin: child.stdin, stdout: child.stdout, ended, signal };
+}
+
+let found: { path: string; program: string } | null = null;
+
+/** Looked up once: a new process would try each folder of a long PATH every time. */
+function gitProgram(): string {
+  const path = process.env.PATH ?? '';
+  if (found?.path !== path) {
+    const places = path
+      .split(delimiter)
+      .filter(isAbsolute)
+      .map((folder) => join(folder, 'git'));
+    found = { path, program: places.find(isProgram) ?? 'git' };
+  }
+  return found.program;
+}
+
+function isProgram(file: string): boolean {
   try {
-    process.kill(-pid, signal);
-  } catch (error) {
-    // The group ended by itself a moment ago, which is what was wanted.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
 }

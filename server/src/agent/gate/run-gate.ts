@@ -49,14 +49,19 @@ export interface GateInput {
 export async function runGate(input: GateInput): Promise<GateReport> {
   const { changes, signal } = input;
   const policy = policyOf(input);
-  const size = await sizeOf(changes);
-  const secrets = await secretFindings({ changes, base: input.base, allowed: input.allowedSecrets });
-  signal.throwIfAborted();
   const tree = await treeAfter(input);
+  // The pool reads pages while this process looks for secrets.
+  const [documentation, content, size, secrets] = await Promise.all([
+    documentationChecks(input, tree),
+    contentChecks(input, tree),
+    sizeOf(changes),
+    secretFindings({ changes, base: input.base, allowed: input.allowedSecrets }),
+  ]);
+  signal.throwIfAborted();
   const checks = [
-    ...(await documentationChecks(input, tree)),
+    ...documentation,
     check('paths', 'Allowed paths', pathFindings(changes, policy)),
-    ...(await contentChecks(input, tree)),
+    ...content,
     check('files', 'Plain files', kindFindings(changes)),
     check('size', 'Size of the change', sizeFindings(size, policy)),
     { ...check(secretsCheck, 'Secrets', secrets.found), existing: secrets.existing },

@@ -26,7 +26,7 @@ const defaultLimits: ServiceLimits = { durationMs: 15 * 60_000, packBytes: 1024 
 export function advertise(repository: string, service: GitService, gitProtocol?: string): ServiceResponse {
   const protocol = knownProtocol(gitProtocol);
   const git = start(repository, service, ['--http-backend-info-refs'], protocol, defaultLimits);
-  git.child.stdin.end();
+  git.stdin.end();
   const isSecondVersion = service === 'git-upload-pack' && protocol?.includes('version=2');
   const preamble = isSecondVersion ? '' : `${packetLine(`# service=${service}\n`)}0000`;
   return respond(git, `application/x-${service}-advertisement`, defaultLimits, preamble);
@@ -41,7 +41,7 @@ export function serve(
   limits: ServiceLimits = defaultLimits,
 ): ServiceResponse {
   const git = start(repository, service, [], knownProtocol(gitProtocol), limits);
-  pipeline(body, git.child.stdin, (error) => {
+  pipeline(body, git.stdin, (error) => {
     if (error) git.stop();
   });
   return respond(git, `application/x-${service}-result`, limits, '');
@@ -81,7 +81,7 @@ function respond(
 ): ServiceResponse {
   const stream = new PassThrough();
   if (preamble !== '') stream.write(preamble);
-  pipeline(git.child.stdout, stream, (error) => {
+  pipeline(git.stdout, stream, (error) => {
     if (error) git.stop();
   });
   const timer = setTimeout(git.stop, durationMs);

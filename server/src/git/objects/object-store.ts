@@ -1,16 +1,8 @@
 import { join } from 'node:path';
-import { BatchAnswers } from '../batch-answers.ts';
-import { GitError } from '../git-error.ts';
-import { type RunningGit, spawnGit } from '../spawn-git.ts';
+import { CatFile, type ObjectInfo, type ObjectType } from './cat-file.ts';
 import type { Listing } from './trees.ts';
 
-export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
-
-export interface ObjectInfo {
-  id: string;
-  type: ObjectType;
-  size: number;
-}
+export type { ObjectInfo, ObjectType } from './cat-file.ts';
 
 export interface StoreOptions {
   /** Where new objects go until they are promoted; without it the store is only read. */
@@ -18,19 +10,13 @@ export interface StoreOptions {
   signal?: AbortSignal | undefined;
 }
 
-interface Question {
-  what: 'info' | 'contents';
-  answer(value: { info: ObjectInfo; content: Buffer } | null): void;
-  fail(reason: unknown): void;
-}
-
-/** How long the process stays while nothing is asked: a turn reads many objects, then waits minutes for its model. */
-const idleMs = 2_000;
+/** By repository: whoever only reads one shares a process. */
+const readers = new Map<string, CatFile>();
+const mostReaders = 100;
 
 /**
- * The objects and references of one repository, answered by one git process: starting one for each question takes
- * 3 ms, an answer of this one 0.05. What it reads is as current as the repository: git looks for new packs and
- * moved references at each question.
+ * The objects and references of one repository. What it reads is as current as the repository: git looks for new packs
+ * and moved references at each question.
  */
 export class ObjectStore implements Disposable {
   readonly directory: string;
@@ -38,13 +24,13 @@ export class ObjectStore implements Disposable {
   /** What `listTree` found, by the id of a commit or tree: a turn asks for the same one several times. */
   readonly listings = new Map<string, Promise<Listing>>();
   readonly #signal: AbortSignal | undefined;
-  #process: CatFile | null = null;
-  #leaving: NodeJS.Timeout | undefined;
+  readonly #objects: CatFile;
 
   constructor(directory: string, { quarantine, signal }: StoreOptions = {}) {
     this.directory = directory;
     this.quarantine = quarantine ?? null;
     this.#signal = signal;
+    this.#objects = quarantine === undefined ? readerOf(directory) : new CatFile(this.environment);
   }
 
   /** What every git command is run with that should see the quarantine, or write to it. */
@@ -60,7 +46,7 @@ export class ObjectStore implements Disposable {
   /** What a reference, an id or an expression such as `main^{tree}` stands for; null: nothing. */
   async find(name: string): Promise<ObjectInfo | null> {
     if (!/^[^\s\0]+$/.test(name)) return null;
-    return (await this.#ask('info', name))?.info ?? null;
+    return (await this.#objects.ask('info', name, this.#signal))?.info ?? null;
   }
 
   /** Null: there is no such object of that type, or it is larger than that. */
@@ -72,84 +58,23 @@ export class ObjectStore implements Disposable {
 
   /** Of what was found. */
   async content({ id }: ObjectInfo): Promise<Buffer | null> {
-    return (await this.#ask('contents', id))?.content ?? null;
+    return (await this.#objects.ask('contents', id, this.#signal))?.content ?? null;
   }
 
+  /** Others may go on reading the repository. */
   [Symbol.dispose](): void {
-    clearTimeout(this.#leaving);
-    this.#process?.end();
-    this.#process = null;
-  }
-
-  #ask(what: Question['what'], name: string) {
-    this.#signal?.throwIfAborted();
-    clearTimeout(this.#leaving);
-    if (!this.#process || this.#process.isOver) this.#process = new CatFile(this.environment, this.#signal);
-    const { promise, resolve, reject } = Promise.withResolvers<{
-      info: ObjectInfo;
-      content: Buffer;
-    } | null>();
-    this.#process.ask(name, { what, answer: resolve, fail: reject });
-    return promise.finally(() => {
-      if (!this.#process?.isIdle) return;
-      clearTimeout(this.#leaving);
-      this.#leaving = setTimeout(() => this[Symbol.dispose](), idleMs).unref();
-    });
+    if (this.quarantine !== null) this.#objects.end();
   }
 }
 
-/** `git cat-file --batch-command`: it answers in the order of the questions. */
-class CatFile {
-  readonly #git: RunningGit;
-  readonly #waiting: Question[] = [];
-  readonly #answers = new BatchAnswers({
-    hasContent: ({ type }) => isType(type) && this.#waiting[0]?.what === 'contents',
-    take: ({ id, type, size }, content) =>
-      this.#waiting
-        .shift()!
-        .answer(isType(type) ? { info: { id, type, size }, content: Buffer.from(content) } : null),
-  });
-  #questions = '';
-  isOver = false;
-
-  constructor(environment: Record<string, string>, signal: AbortSignal | undefined) {
-    this.#git = spawnGit(['cat-file', '--batch-command'], { env: environment });
-    this.#git.child.stdout.on('data', (chunk: Buffer) => this.#answers.add(chunk));
-    // Git may be gone already; what is still waiting fails below.
-    this.#git.child.stdin.on('error', () => this.#git.child.stdin.destroy());
-    signal?.addEventListener('abort', this.#git.stop, { once: true });
-    void this.#git.ended.then((outcome) => {
-      this.isOver = true;
-      signal?.removeEventListener('abort', this.#git.stop);
-      const reason = signal?.aborted
-        ? signal.reason
-        : new GitError('cat-file', 'exit', { ...outcome, stdout: Buffer.alloc(0) });
-      for (const question of this.#waiting.splice(0)) question.fail(reason);
-    });
+function readerOf(directory: string): CatFile {
+  const reader = readers.get(directory) ?? new CatFile({ GIT_DIR: directory });
+  readers.delete(directory);
+  readers.set(directory, reader);
+  for (const [oldest] of readers) {
+    if (readers.size <= mostReaders) break;
+    // It ends by itself when nobody asks any more.
+    readers.delete(oldest);
   }
-
-  get isIdle(): boolean {
-    return this.#waiting.length === 0;
-  }
-
-  ask(name: string, question: Question): void {
-    this.#waiting.push(question);
-    // What is asked at one moment is one write: for 3,700 contents, a write each took half a second.
-    if (this.#questions === '') process.nextTick(() => this.#send());
-    this.#questions += `${question.what} ${name}\n`;
-  }
-
-  #send(): void {
-    this.#git.child.stdin.write(this.#questions);
-    this.#questions = '';
-  }
-
-  end(): void {
-    this.isOver = true;
-    this.#git.child.stdin.end();
-  }
+  return reader;
 }
-
-/** Anything else is `missing`, `ambiguous` or a kind that git may get one day. */
-const isType = (type: string): type is ObjectType =>
-  type === 'blob' || type === 'tree' || type === 'commit' || type === 'tag';
