@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   value: number;
-  unit: 'ms' | 'µs' | 'MB' | 'bytes' | 'requests/s' | 'events/s' | 'jobs' | 'times';
+  unit: 'ms' | 'µs' | 'MB' | 'bytes' | 'requests/s' | 'events/s' | 'jobs' | 'jobs/s' | 'processes' | 'times';
   /** `under` and `over` count as met at the number itself. */
   goal?: { under: number } | { over: number };
   /** The same thing done with the least there is, in the same run. */

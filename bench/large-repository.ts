@@ -17,18 +17,16 @@ export async function largeRepository({ server, dataDir }: ServerUnderTest): Pro
     jobs.push(await timeJob(server, `Rename "Widget Hub" to "Widget Base ${run}" on all pages`, 'large'));
   const typical = jobs.find(({ ms }) => ms === median(jobs.map((job) => job.ms)))!;
   const repository = join(dataDir, 'repositories/large.git');
+  const byHand = median(
+    Array.from({ length: runs }, () => renameByHand(repository, 'Widget Hub', 'Widget Base')),
+  );
   return [
     {
       name: `POST to completed, ${pages.toLocaleString('en')} pages all changed, median of ${runs}`,
       value: typical.ms,
       unit: 'ms',
-      goal: { under: 3_000 },
-      limits: [
-        {
-          name: 'clone, replace, commit and push by hand',
-          value: renameByHand(repository, 'Widget Hub', 'Widget Base'),
-        },
-      ],
+      goal: { under: 1.5 * byHand },
+      limits: [{ name: 'clone, replace, commit and push by hand', value: byHand }],
       parts: typical.steps,
     },
   ];
