@@ -117,12 +117,16 @@ const atLeisure =
 
 const could = oneOf(
   inOrder(
-    'could|can|would|will',
-    'you|we|i|someone|somebody|anyone|anybody|one of you',
+    // "Can I delete it?" asks for permission, and "will we" for a plan.
+    oneOf(
+      inOrder('could|can|would|will', 'you|someone|somebody|anyone|anybody|one of you'),
+      'could we|can we',
+    ),
     maybe(
       'maybe|perhaps|possibly|quickly|help me|help me to|help us|help us to|go ahead and|ask you to|get you to|be so kind as to',
     ),
   ),
+  inOrder('could|can|may', 'i', 'ask you to|get you to|have you|ask for'),
   "would you mind|do you mind|mind|may i ask you to|are you able to|is it possible to|would it be possible to|would it be possible that you|i was wondering if you could|i wonder if you could|i was wondering whether you could|any chance you could|any chance you can|would you be able to|would you be so kind as to|how about|what about|why don't you|why don't we|i suggest|i suggest to|i propose to|i recommend|we recommend|consider|feel free to",
   inOrder(
     maybe("it would be|it'd be|that would be|would be|it is|it's"),
@@ -177,7 +181,7 @@ export const who = oneOf(
 const decision = inOrder(
   who,
   maybe('has|have|had|just|recently|finally|all|now'),
-  'decided|agreed|asked|told|requested|wants|want|would like|needs|insists|prefers|suggested|asks|requests|announced|asking',
+  'decided|agreed|asked|told|requested|wants|want|would like|needs|insists|prefers|asks|requests|announced|asking',
   maybe('me|us|you|for|on'),
   'that|to|us to|me to|you to|this|the following|that we|that you',
   maybe('should|must|to'),

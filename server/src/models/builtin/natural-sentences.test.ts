@@ -58,7 +58,6 @@ test.each([
   'Can the Alerts page be deleted?',
   'Delete the Alerts page, please?',
   'Sorry, delete the Alerts page.',
-  'Delete the Alerts page. Sorry!',
   "Delete the Alerts page. It hasn't been touched since 2019.",
   'Delete the Alerts page. That is what customers expect.',
   'Delete the Alerts page.\n\nThanks,\nBob',

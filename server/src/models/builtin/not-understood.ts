@@ -9,8 +9,10 @@ export function notUnderstood(
   sentence: readonly Token[],
   readUpTo: number,
   suggestions: readonly string[],
+  why?: string,
 ): Fault {
   const told = `The built-in model did not understand this: ${excerpt(textOf(prompt, sentence))}`;
+  if (why !== undefined) return fault(`${told}\n${why}`, suggestions);
   const rest = sentence.slice(readUpTo);
   if (readUpTo === 0 || rest.length === 0) return fault(told, suggestions);
   return fault(

@@ -1,5 +1,5 @@
 import { thingsIn } from './antecedent.ts';
-import { takesBack, tells } from './aside.ts';
+import { scrapsIt, takesBack, tells } from './aside.ts';
 import { parted, withStatement } from './beside-statement.ts';
 import { everywhereItOccurs } from './courtesy.ts';
 import { exclaims } from './exclamation.ts';
@@ -74,6 +74,9 @@ export async function readPrompt(
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at]!;
     if (at > 0 && at === clauses.length - 1 && (await isSignature(clause, prompt, vocabulary))) break;
+    if (isTakenBack(clause, done)) {
+      return { ...joined(prompt, done), unclear: { clause, read: { ...notRead, why: mayTakeBack } } };
+    }
     const context = contextAfter(done);
     const again = askedAgain(done.at(-1)?.instructions ?? []);
     if (again && isAll(clause.tokens, again, context)) continue;
@@ -103,8 +106,7 @@ export async function readPrompt(
       (await resolved(done.at(-1), clause, context)) ??
       (await parted(clause, context)) ??
       (await passedOver(clause, read!, context, asksBefore(done)));
-    const isCorrected = meant?.instructions.length !== 0 && beginsCorrection(clause) && asksBefore(done);
-    if (!meant || isCorrected) return { ...joined(prompt, done), unclear: { clause, read: read! } };
+    if (!meant) return { ...joined(prompt, done), unclear: { clause, read: read! } };
     done.push({ ...meant, clause, understood: read! });
   }
   const [clause] = forbidden;
@@ -158,9 +160,11 @@ function saysEverywhere({ tokens, heading }: Clause, done: readonly Done[], cont
 const asksBefore = (done: readonly Done[]): boolean =>
   done.some(({ instructions }) => instructions.length > 0);
 
-/** `Delete cli.mdx. Sorry, delete alerts.mdx.`: nobody knows whether the first is still meant. */
-const beginsCorrection = ({ tokens: [first, next] }: Clause): boolean =>
-  /^(?:sorry|oops|whoops)$/i.test(first?.text ?? '') && !/^(?:for|to|about|that|if)$/i.test(next?.text ?? '');
+const mayTakeBack = 'It may take back what the sentences before it ask for. Send only what is to be done.';
+
+/** Whether a sentence may end what was asked for before it. */
+const isTakenBack = ({ tokens }: Clause, done: readonly Done[]): boolean =>
+  (asksBefore(done) && takesBack(tokens)) || (asksBefore(done.slice(-1)) && scrapsIt(tokens));
 
 /** The name of who writes, below all that was written. */
 async function isSignature({ tokens }: Clause, prompt: string, vocabulary: Vocabulary): Promise<boolean> {
@@ -193,9 +197,8 @@ async function passedOver(
 ): Promise<Omit<Done, 'clause' | 'understood'> | undefined> {
   if (heading.length > 0 || beginnings.length > 0 || meanings.length > 0) return undefined;
   if (tokens.length > maxTogether) return undefined;
-  if (isAsked && takesBack(tokens)) return undefined;
   const sentence = new Sentence(prompt, tokens, effort);
-  const isTold = tells(tokens) || (!isAsked && (await exclaims(tokens, prompt, vocabulary)));
+  const isTold = tells(tokens) || (!isAsked && exclaims(tokens, prompt));
   const asides = isTold ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
   if (!asides) return undefined;
   const pages = await pagesNamed(tokens, vocabulary);
