@@ -11,6 +11,7 @@ export interface Thing {
   /** A page or a folder: where something can be done. */
   readonly isPlace?: true;
   readonly isNavigation?: true;
+  readonly isFolder?: true;
   /** By a path, an address or a title, as one of several things can be. */
   readonly isNamed?: true;
   /** The statement is about this, and does not only mention it. */
@@ -45,7 +46,7 @@ export async function thingsIn(
     if (!/.\/$/.test(said) && !isCalled) return [];
     const isFolder = (await vocabulary.folder(said.replaceAll(/^\/+|\/+$/g, ''))) !== undefined;
     return isFolder && /path|word|quoted/.test(kind)
-      ? [{ text: `the folder ${text(at, at + 1)}`, isTopic: isAbout(words, at) }]
+      ? [{ text: `the folder ${text(at, at + 1)}`, isFolder: true, isTopic: isAbout(words, at) }]
       : [];
   };
   const subject = subjectOf(words);
@@ -60,7 +61,8 @@ export async function thingsIn(
     things.push(...(await folderAt(at)));
     if (kind === 'quoted' && (await vocabulary.page(said))) {
       things.push({ text: `the page ${text(at, at + 1)}`, isPlace: true, isNamed: true, isTopic });
-    } else if (kind === 'quoted') things.push({ text: text(at, at + 1), isNamed: true, isTopic });
+    } else if (kind === 'quoted' && !isValue(words, at))
+      things.push({ text: text(at, at + 1), isNamed: true, isTopic });
     if (menus.test(words[at]!)) things.push({ text: 'the navigation', isNavigation: true, isTopic });
     if (nouns.test(words[at]!))
       things.push(...phrasesAt(at, words, text).map((each) => ({ text: each, isTopic })));
@@ -79,6 +81,15 @@ export async function thingsIn(
   things.push(...fieldsOf(things, words));
   return [...new Map(things.map((thing) => [thing.text, thing])).values()].slice(0, maxThings);
 }
+
+/** `The title of cli.mdx is "Old"`: what a field holds is a part of it. */
+const isValue = (words: readonly string[], at: number): boolean =>
+  /^(?:the|its) (?:title|description|icon|sidebar title|summary) of (?:the )?[^,]{1,60} (?:is|says|reads|was)$/.test(
+    words
+      .slice(0, at)
+      .filter((word) => !/^(?:still|currently|now|just|only)$/.test(word))
+      .join(' '),
+  );
 
 /** `cli.mdx has no description`: that of the one page that was named. */
 function fieldsOf(things: readonly Thing[], words: readonly string[]): Thing[] {
@@ -165,6 +176,16 @@ export function withThings(prompt: string, tokens: readonly Token[], things: rea
     const end = noun.test(words[at + 1] ?? '') ? at + 2 : at + 1;
     // "I cannot see Alerts in the menu, please include it there."
     const isMenu = words[end] === 'there' && things.some(({ isNavigation }) => isNavigation);
+    // "We have a folder guides, and cli.mdx is a guide. Please move it there."
+    const [folder, ...others] = things.filter(({ isFolder }) => isFolder);
+    if (words[end] === 'there' && !isMenu) {
+      if (!folder || others.length > 0) return [];
+      const pages = things.filter(({ isPlace, text }) => isPlace && !folder.text.endsWith(text));
+      return pages.map(({ text, isTopic }) => ({
+        text: put(at, end + 1, `${text} to ${folder.text}`),
+        isTopic,
+      }));
+    }
     const meant = plural.test(words[at]!) ? asSeveral(things, words.slice(at, end) as string[]) : things;
     return meant.map(({ text, isTopic }) => ({
       text: isMenu ? put(at, end + 1, `${text} in the navigation`) : put(at, end, text),

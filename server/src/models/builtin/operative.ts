@@ -37,7 +37,7 @@ const facts = new RegExp(
     'too(?= (?!in |on |and )[a-z])|as well as|first(?= (?:impression|thing people|page people))|last (?:week|month|year|quarter|release|sprint|night)',
     '(?:left|kept) (?:behind|over)|more than once|at once|been touched|touched since',
     '(?:know|knows|knew|wonder|wonders|wondering|unclear|remember|tell) (?:if|whether)',
-    '(?:i|we|they|it|you|people|nobody|and)? ?never (?:[a-z]+ed|made|got|had|was|were|went|came|saw|felt|did)',
+    '(?:i|we|they|it|you|people|nobody|and)? ?never (?:[a-z]+ed|made|got|had|was|were|went|came|saw|felt|did|find|finds|found|see|sees|reach|notice|land|arrive)',
     'when(?:ever)? (?:i|we|you|they|people|users|customers|readers|visitors|someone) (?:see|sees|click|clicks|open|opens|read|reads|look|looks|search|visit|scroll|browse|type|follow|land|lands)',
     '(?<!(?:i|we|you) )(?:wants?|needs?) to (?:see|read|know) (?:it|them|that|this)$',
     // The date of an event, and a quality that others wish for, are reasons: neither says what to do or where.

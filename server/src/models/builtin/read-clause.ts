@@ -18,6 +18,8 @@ export interface Context {
   readonly vocabulary: Vocabulary;
   /** The pages that the sentence before was about. */
   readonly before: readonly string[];
+  /** The sentence before, if that only told something. */
+  readonly told?: readonly Token[] | undefined;
   readonly effort: Effort;
 }
 

@@ -14,6 +14,7 @@ import { dropped } from './nothing-dropped.ts';
 import { isPersonName } from './person.ts';
 import { type Context, isAll, isAsked, readClause, theOneMeaning } from './read-clause.ts';
 import { asidesOf, isEverywhere, type Meaning, type Understood } from './read-sentence.ts';
+import { asStatement } from './rhetorical.ts';
 import { type Effort, Sentence } from './rule.ts';
 import { askedAgain, withoutRepeated } from './said-again.ts';
 import { type Clause, sentences } from './sentences.ts';
@@ -59,7 +60,9 @@ export async function readPrompt(
     const instructions = before.flatMap((each) => each.instructions);
     const latest = before.findLast((each) => each.instructions.length > 0)?.instructions ?? earlier;
     const spokenOf = before.at(-1)?.speaksOf ?? pagesMentioned(latest);
-    return { prompt, vocabulary: withNewPages(vocabulary, instructions), before: spokenOf, effort };
+    const last = before.at(-1);
+    const told = last?.instructions.length === 0 ? last.clause.tokens : undefined;
+    return { prompt, vocabulary: withNewPages(vocabulary, instructions), before: spokenOf, told, effort };
   };
   const understood = async (clause: Clause | undefined, before: readonly Done[]) => {
     const read = clause && (await readClause(clause, contextAfter(before)));
@@ -198,13 +201,17 @@ async function passedOver(
   if (heading.length > 0 || beginnings.length > 0 || meanings.length > 0) return undefined;
   if (tokens.length > maxTogether) return undefined;
   const sentence = new Sentence(prompt, tokens, effort);
-  const isTold = tells(tokens) || (!isAsked && exclaims(tokens, prompt));
+  const stated = asStatement(tokens, prompt);
+  const isTold = tells(stated) || (!isAsked && exclaims(tokens, prompt));
   const asides = isTold ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
   if (!asides) return undefined;
   const pages = await pagesNamed(tokens, vocabulary);
   if (pages.length === 0) return { instructions: [], asides, read: [] };
-  const things = await thingsIn(prompt, tokens, vocabulary);
-  const onlyMentions = things.some(({ isPlace, isTopic }) => isPlace && !isTopic);
+  const things = await thingsIn(prompt, stated, vocabulary);
+  // `cli.mdx is in the sidebar. Remove it.`: the page, or its entry.
+  const onlyMentions = things.some(
+    ({ isPlace, isTopic, isNavigation }) => isNavigation || (isPlace && !isTopic),
+  );
   return { instructions: [], asides, read: [], speaksOf: pages, onlyMentions };
 }
 
@@ -232,7 +239,7 @@ async function resolved(
   context: Context,
 ): Promise<Meaning | undefined> {
   if (!before || before.instructions.length > 0 || clause.heading.length > 0) return undefined;
-  return withStatement(before.clause.tokens, clause.tokens, context);
+  return withStatement(asStatement(before.clause.tokens, context.prompt), clause.tokens, context);
 }
 
 const asksWhether = /^(?:should|shall|did|does|why|how|who|when|where|was|were|has|have)$/;

@@ -29,6 +29,10 @@ export const doThat: Rule = oneOf(
   ),
 );
 
+/** What a style without a place is applied to anyway. */
+const everyPage =
+  'everywhere|to all pages|to every page|on all pages|on every page|across the docs|to the docs|to the whole site|throughout|throughout the docs';
+
 const again = Object.fromEntries(
   Object.entries(verbs).map(([verb, said]) => [
     verb,
@@ -42,6 +46,7 @@ const again = Object.fromEntries(
         doThat,
       ),
       maybe('for me|for us|please|now'),
+      ...(verb === 'set-style' ? [maybe(everyPage)] : []),
       closing,
     ),
   ]),

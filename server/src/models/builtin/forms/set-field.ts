@@ -3,6 +3,7 @@ import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import {
   calledPage,
+  documentByKind,
   impliedPage,
   onStatedPages,
   placeFirst,
@@ -242,7 +243,7 @@ export const setField: Form<'set-field'> = {
       ':',
       oneOf(inOrder(field, givenValue, more), yaml, bareYaml),
     ),
-    retitle(oneOf(calledPage('pages'), samePage('pages'))),
+    retitle(oneOf(calledPage('pages'), documentByKind('pages'), samePage('pages'))),
     noted('retitled', inOrder('retitle|re-title', maybe('the'), slot('pages', term), 'to|as|->', newTitle)),
     noted('by path', retitle(slot('pages', path))),
   ),
