@@ -69,7 +69,10 @@ export async function thingsIn(
     if (kind !== 'word' || !/^\p{L}/u.test(said)) continue;
     for (let to = at + 1; to <= Math.min(at + maxNameWords, tokens.length); to++) {
       const name = text(at, to);
-      const isCalled = pageNoun.test(words[to] ?? '') || /^(?:the|our)$/.test(words[at - 1] ?? '');
+      const isCalled =
+        pageNoun.test(words[to] ?? '') ||
+        /^(?:the|our)$/.test(words[at - 1] ?? '') ||
+        (pageNoun.test(words[at - 2] ?? '') && /^(?:about|on|for)$/.test(words[at - 1] ?? ''));
       if ((isCalled || /^\p{Lu}/u.test(name)) && (await vocabulary.page(name))) {
         things.push({ text: `the page "${name}"`, isPlace: true, isTopic });
       } else if (pageNoun.test(words[to] ?? '')) {
@@ -161,11 +164,21 @@ function asSeveral(things: readonly Thing[], said: readonly string[]): readonly 
   return isTwo ? [all] : [...things.filter(({ isNamed }) => !isNamed), all];
 }
 
+const missing =
+  /\b(?:the missing ones|the ones (?:that are )?missing|(?:whichever|those that|what|whatever) (?:are|is) missing|what's missing|whatever's missing)(?! (?:from|in|there))/i;
+
 /** An instruction with each of the things where it says "it" or "there", or where it does not say where. */
 export function withThings(prompt: string, tokens: readonly Token[], things: readonly Thing[]): Resolved[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return [];
   const words = tokens.map(plainWord);
+  const said = prompt.slice(first.start, last.end);
+  // "Some pages are not in the sidebar. Please add the missing ones."
+  if (missing.test(said) && things.some(({ isNavigation }) => isNavigation)) {
+    const isAboutPages = things.some(({ text }) => /^(?:some |the |all )?pages$/i.test(text));
+    if (!isAboutPages || /\b(?:list|show|tell|report|name)\b/i.test(said)) return [];
+    return [{ text: said.replace(missing, 'the missing pages to the navigation'), isTopic: true }];
+  }
   const at = words.findIndex(
     (word, i) => pronoun.test(word ?? '') && !(word === 'that' && conjunction.test(words[i - 1] ?? '')),
   );
@@ -193,10 +206,20 @@ export function withThings(prompt: string, tokens: readonly Token[], things: rea
     }));
   }
   const places = things.filter(({ isPlace }) => isPlace);
+  // "Our linter complains about asterisk bullets, so use dashes."
+  const styled = things.filter(({ text }) =>
+    /^(?:lists?|bullets?|headings?|headers?|italics|emphasis)$/i.test(text),
+  );
+  if (places.length === 0 && there === -1) {
+    if (styled.length > 1) return [];
+    return styled.map(({ text, isTopic }) => ({
+      text: `${said} for ${text}`,
+      isTopic,
+    }));
+  }
   // Without "there": `The Alerts page has no icon. Set the icon to "bell".`
   return places.map(({ text, isTopic }) => ({
-    text:
-      there >= 0 ? put(there, there + 1, `on ${text}`) : `${prompt.slice(first.start, last.end)} on ${text}`,
+    text: there >= 0 ? put(there, there + 1, `on ${text}`) : `${said} on ${text}`,
     isTopic,
   }));
 }

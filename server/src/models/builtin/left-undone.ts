@@ -27,13 +27,24 @@ const wished =
 
 /** `Our style guide wants dashes for lists`, `We agreed on ATX headings`: a rule, which the next sentence applies. */
 const agreed =
-  /^(?:(?:our|the|a|my) (?:new )?(?:style ?guide|styleguide|writing guide|writing style|house style|guidelines?|linter|team|writers|editors?|convention|rule|style|standard)(?: now)?(?: is| are| says?| said| wants?| requires?| asks for| demands?| prefers?| expects?| recommends?| prescribes?|:)(?: to)?|we(?: all|'ve|’ve| have| now| always| only| finally| recently| just)* (?:use|agreed on|agreed to|settled on|decided on|decided to|standardised on|standardized on|switched to|want|prefer|chose|went with|write|voted for))(?: use| have| using)? (?=\S)/iu;
+  /^(?:(?:heads[- ]up|fyi|btw|note|hi|hey|hello|hi all|hey all|hi team|hey team)[,:!] )?(?:(?:our|the|a|my) (?:new )?(?:style ?guide|styleguide|writing guide|writing style|house style|guidelines?|linter|team|writers|editors?|convention|rule|style|standard)(?: now)?(?: is| are| says?| said| wants?| requires?| asks for| demands?| prefers?| expects?| recommends?| prescribes?|:)(?: to)?|we(?: all|'ve|’ve| have| now| always| only| finally| recently| just)* (?:use|agreed on|agreed to|settled on|decided on|decided to|standardised on|standardized on|switched to|moved to|want|prefer|chose|went with|write|voted for)|(?:we're|we’re|we are|the team is)(?: now| all)? (?:moving to|switching to|going with|standardising on|standardizing on|migrating to))(?: use| have| using)? (?=\S)/iu;
 
 const applies = inOrder(
   opening,
-  'apply|follow|enforce|implement|adopt|use|respect|reflect|roll out|introduce|make it so|do|fix',
-  maybe(
-    'this|that|it|the rule|this rule|that rule|the change|this style|that style|the style|this convention|this change',
+  oneOf(
+    inOrder(
+      'convert|update|change|adjust',
+      maybe('all|all the|all of the|the|our'),
+      maybe('existing|current|remaining|old'),
+      'pages|docs|files|documentation',
+      maybe('accordingly'),
+    ),
+    inOrder(
+      'apply|follow|enforce|implement|adopt|use|respect|reflect|roll out|introduce|make it so|do|fix',
+      maybe(
+        'this|that|it|the rule|this rule|that rule|the change|this style|that style|the style|this convention|this change',
+      ),
+    ),
   ),
 );
 

@@ -44,6 +44,8 @@ const again = Object.fromEntries(
           'it|that|this|them|those|the change|the changes|this change|that change|so',
         ),
         doThat,
+        // "Please fix.", behind a new name.
+        ...(verb === 'replace-term' ? ['fix|update|correct|adjust'] : []),
       ),
       maybe('for me|for us|please|now'),
       ...(verb === 'set-style' ? [maybe(everyPage)] : []),

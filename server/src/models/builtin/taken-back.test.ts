@@ -48,7 +48,7 @@ test.each(factsAbove)('a list below %j is not carried out', async (said) => {
 
 test.each(noOrders)('%j orders nothing', async (said) => {
   const prompts = orders.map(([order, doing]) =>
-    capital(said.replace('ORDER', order).replace('DOING', doing)),
+    capital(said.replaceAll('ORDER', order).replace('DOING', doing)),
   );
   expect(await carriedOut(prompts)).toEqual([]);
 });

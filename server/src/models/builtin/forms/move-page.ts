@@ -176,6 +176,7 @@ export const movePage: Form<'move-page'> = {
   rule: inOrder(
     oneOf(
       asked(move, listOf(from), maybe(outOf), target),
+      inOrder('turn|make', slot('from', pageFile), 'into', slot('to', pageFile)),
       inOrder(move, from, target, repeated(separator, from, target)),
       // A folder is renamed by moving its pages.
       asked(

@@ -125,7 +125,7 @@ const questions: Rule = oneOf(
   ),
   inOrder(
     maybe('tell me|show me|list|let me know|find out'),
-    "what is|what's|is anything|is something|what else is|is there anything|what all is|is there something|anything",
+    "what is|what's|is anything|is something|what else is|is there anything|if there's anything|if there is anything|whether there is anything|if anything is|whether anything is|if something is|what all is|is there something|anything",
     'broken|wrong|amiss|missing',
     maybe('with', oneOf(documentation, statedPages('pages'))),
     onPages(),

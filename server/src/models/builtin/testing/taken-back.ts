@@ -36,6 +36,9 @@ export const takenBackBefore: readonly string[] = [
   'This is what Bob wrote:',
   'Never do this:',
   'Bob would say:',
+  'As an example:',
+  'Our old rule was:',
+  'The reviewer disagreed with this:',
 ];
 
 export const takenBackBehind: readonly string[] = [
@@ -150,6 +153,14 @@ export const noOrders: readonly string[] = [
   'An example: ORDER.',
   'For instance, ORDER.',
   'You said: ORDER.',
+  'Bob says ORDER.',
+  'Bob said to ORDER.',
+  'Bob wants to ORDER.',
+  'Nobody wants to ORDER.',
+  'Following the rejection, ORDER.',
+  "Per legal's veto: ORDER.",
+  'ORDER before we decide.',
+  'Is it a good idea to ORDER? ORDER if so.',
   'DOING.',
   'DOING now.',
   'We are DOING.',
