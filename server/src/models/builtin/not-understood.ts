@@ -33,6 +33,10 @@ export function tooMany(limit: number): Fault {
   );
 }
 
+export function tooManySentences(limit: number): Fault {
+  return fault(`The prompt has more than ${limit} sentences. Send fewer at once, in several messages.`);
+}
+
 export function tooLong(text: string, limit: number): Fault {
   return fault(
     `This is longer than ${limit.toLocaleString('en')} characters, the most there may be in one name, term or value: ${excerpt(text)}`,

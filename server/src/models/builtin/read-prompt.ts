@@ -10,6 +10,7 @@ import type { Instruction } from './instruction.ts';
 import { leftUndone } from './left-undone.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
+import { tooManySentences } from './not-understood.ts';
 import { dropped } from './nothing-dropped.ts';
 import { isPersonName } from './person.ts';
 import { type Context, isAll, isAsked, readClause, theOneMeaning } from './read-clause.ts';
@@ -22,6 +23,8 @@ import { isImperative } from './statement.ts';
 import { plainWord, type Token } from './token.ts';
 import { pagesNamed, type Vocabulary } from './vocabulary.ts';
 
+/** Each is read with those around it: 10,000 took minutes. */
+const maxSentences = 200;
 /** Two sentences that are one instruction are short. */
 const maxTogether = 60;
 
@@ -54,6 +57,7 @@ export async function readPrompt(
 ): Promise<Read> {
   const done: Done[] = [];
   const clauses = [...sentences(tokens)];
+  if (clauses.length > maxSentences) throw tooManySentences(maxSentences);
   /** Sentences that say that nothing is to be changed. */
   const forbidden: Clause[] = [];
   const contextAfter = (before: readonly Done[]): Context => {
