@@ -153,7 +153,7 @@ const lives = inOrder(
       must,
       'live|be|be located|be placed|reside|sit|be found|be available|be reachable|be stored|be saved',
     ),
-    inOrder(maybe('really|actually|clearly|rather'), 'belongs|live'),
+    'belongs|live',
   ),
   'in|under|at|to|into|inside|below',
   maybe('the'),
