@@ -11,6 +11,7 @@ export interface Thing {
   /** A page or a folder: where something can be done. */
   readonly isPlace?: true;
   readonly isNavigation?: true;
+  readonly isFolder?: true;
   /** By a path, an address or a title, as one of several things can be. */
   readonly isNamed?: true;
   /** The statement is about this, and does not only mention it. */
@@ -45,7 +46,7 @@ export async function thingsIn(
     if (!/.\/$/.test(said) && !isCalled) return [];
     const isFolder = (await vocabulary.folder(said.replaceAll(/^\/+|\/+$/g, ''))) !== undefined;
     return isFolder && /path|word|quoted/.test(kind)
-      ? [{ text: `the folder ${text(at, at + 1)}`, isTopic: isAbout(words, at) }]
+      ? [{ text: `the folder ${text(at, at + 1)}`, isFolder: true, isTopic: isAbout(words, at) }]
       : [];
   };
   const subject = subjectOf(words);
@@ -60,14 +61,18 @@ export async function thingsIn(
     things.push(...(await folderAt(at)));
     if (kind === 'quoted' && (await vocabulary.page(said))) {
       things.push({ text: `the page ${text(at, at + 1)}`, isPlace: true, isNamed: true, isTopic });
-    } else if (kind === 'quoted') things.push({ text: text(at, at + 1), isNamed: true, isTopic });
+    } else if (kind === 'quoted' && !isValue(words, at))
+      things.push({ text: text(at, at + 1), isNamed: true, isTopic });
     if (menus.test(words[at]!)) things.push({ text: 'the navigation', isNavigation: true, isTopic });
     if (nouns.test(words[at]!))
       things.push(...phrasesAt(at, words, text).map((each) => ({ text: each, isTopic })));
     if (kind !== 'word' || !/^\p{L}/u.test(said)) continue;
     for (let to = at + 1; to <= Math.min(at + maxNameWords, tokens.length); to++) {
       const name = text(at, to);
-      const isCalled = pageNoun.test(words[to] ?? '') || /^(?:the|our)$/.test(words[at - 1] ?? '');
+      const isCalled =
+        pageNoun.test(words[to] ?? '') ||
+        /^(?:the|our)$/.test(words[at - 1] ?? '') ||
+        (pageNoun.test(words[at - 2] ?? '') && /^(?:about|on|for)$/.test(words[at - 1] ?? ''));
       if ((isCalled || /^\p{Lu}/u.test(name)) && (await vocabulary.page(name))) {
         things.push({ text: `the page "${name}"`, isPlace: true, isTopic });
       } else if (pageNoun.test(words[to] ?? '')) {
@@ -79,6 +84,15 @@ export async function thingsIn(
   things.push(...fieldsOf(things, words));
   return [...new Map(things.map((thing) => [thing.text, thing])).values()].slice(0, maxThings);
 }
+
+/** `The title of cli.mdx is "Old"`: what a field holds is a part of it. */
+const isValue = (words: readonly string[], at: number): boolean =>
+  /^(?:the|its) (?:title|description|icon|sidebar title|summary) of (?:the )?[^,]{1,60} (?:is|says|reads|was)$/.test(
+    words
+      .slice(0, at)
+      .filter((word) => !/^(?:still|currently|now|just|only)$/.test(word))
+      .join(' '),
+  );
 
 /** `cli.mdx has no description`: that of the one page that was named. */
 function fieldsOf(things: readonly Thing[], words: readonly string[]): Thing[] {
@@ -150,11 +164,21 @@ function asSeveral(things: readonly Thing[], said: readonly string[]): readonly 
   return isTwo ? [all] : [...things.filter(({ isNamed }) => !isNamed), all];
 }
 
+const missing =
+  /\b(?:the missing ones|the ones (?:that are )?missing|(?:whichever|those that|what|whatever) (?:are|is) missing|what's missing|whatever's missing)(?! (?:from|in|there))/i;
+
 /** An instruction with each of the things where it says "it" or "there", or where it does not say where. */
 export function withThings(prompt: string, tokens: readonly Token[], things: readonly Thing[]): Resolved[] {
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return [];
   const words = tokens.map(plainWord);
+  const said = prompt.slice(first.start, last.end);
+  // "Some pages are not in the sidebar. Please add the missing ones."
+  if (missing.test(said) && things.some(({ isNavigation }) => isNavigation)) {
+    const isAboutPages = things.some(({ text }) => /^(?:some |the |all )?pages$/i.test(text));
+    if (!isAboutPages || /\b(?:list|show|tell|report|name)\b/i.test(said)) return [];
+    return [{ text: said.replace(missing, 'the missing pages to the navigation'), isTopic: true }];
+  }
   const at = words.findIndex(
     (word, i) => pronoun.test(word ?? '') && !(word === 'that' && conjunction.test(words[i - 1] ?? '')),
   );
@@ -165,6 +189,16 @@ export function withThings(prompt: string, tokens: readonly Token[], things: rea
     const end = noun.test(words[at + 1] ?? '') ? at + 2 : at + 1;
     // "I cannot see Alerts in the menu, please include it there."
     const isMenu = words[end] === 'there' && things.some(({ isNavigation }) => isNavigation);
+    // "We have a folder guides, and cli.mdx is a guide. Please move it there."
+    const [folder, ...others] = things.filter(({ isFolder }) => isFolder);
+    if (words[end] === 'there' && !isMenu) {
+      if (!folder || others.length > 0) return [];
+      const pages = things.filter(({ isPlace, text }) => isPlace && !folder.text.endsWith(text));
+      return pages.map(({ text, isTopic }) => ({
+        text: put(at, end + 1, `${text} to ${folder.text}`),
+        isTopic,
+      }));
+    }
     const meant = plural.test(words[at]!) ? asSeveral(things, words.slice(at, end) as string[]) : things;
     return meant.map(({ text, isTopic }) => ({
       text: isMenu ? put(at, end + 1, `${text} in the navigation`) : put(at, end, text),
@@ -172,10 +206,20 @@ export function withThings(prompt: string, tokens: readonly Token[], things: rea
     }));
   }
   const places = things.filter(({ isPlace }) => isPlace);
+  // "Our linter complains about asterisk bullets, so use dashes."
+  const styled = things.filter(({ text }) =>
+    /^(?:lists?|bullets?|headings?|headers?|italics|emphasis)$/i.test(text),
+  );
+  if (places.length === 0 && there === -1) {
+    if (styled.length > 1) return [];
+    return styled.map(({ text, isTopic }) => ({
+      text: `${said} for ${text}`,
+      isTopic,
+    }));
+  }
   // Without "there": `The Alerts page has no icon. Set the icon to "bell".`
   return places.map(({ text, isTopic }) => ({
-    text:
-      there >= 0 ? put(there, there + 1, `on ${text}`) : `${prompt.slice(first.start, last.end)} on ${text}`,
+    text: there >= 0 ? put(there, there + 1, `on ${text}`) : `${said} on ${text}`,
     isTopic,
   }));
 }

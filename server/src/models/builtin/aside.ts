@@ -40,8 +40,26 @@ export const aside: Rule = (sentence, { at, filled }) => {
 /** What apologises in a statement: `…, sorry about that`. Bare, it may take back what was asked before. */
 const apologies =
   /^(?:oops|whoops|sorry|my bad|mea culpa|(?:so )?sorry (?:about|for) (?:that|this|it|the \w+))$/;
+
+/** Behind an instruction each of these takes it back, or leaves open whether it still holds. */
+const retractions = new RegExp(
+  [
+    '^(?:oops|whoops|sorry|apologies|my (?:apologies|mistake)|(?:never ?mind|nvm|done|solved|resolved))$',
+    '^(?:oops|whoops|sorry) (?!for|to|about|that|if)',
+    "^(?:this|that)(?: is|'s| was) (?:an? |the |all |my |our |just |only |now |already )*(?:wrong|obsolete|outdated|old|stale|deprecated|invalid|mistake|error|history|plan|idea|past|former|previous|superseded|cancelled|unused|misleading)\\b",
+    '\\b(?:wrote|said|posted|proposed|suggested|drafted) (?:that|this|it)$',
+  ].join('|'),
+);
+
+/** `Delete cli.mdx. Sorry!`, `Delete cli.mdx. Sorry, delete alerts.mdx.`: nobody knows whether the first is still meant. */
 export const takesBack = (tokens: readonly Token[]): boolean =>
-  clausesAt(tokens).some((clause) => /^(?:oops|whoops|sorry)$/.test(clause.map(spoken).join(' ')));
+  clausesAt(tokens).some((clause) => retractions.test(clause.map(spoken).join(' ')));
+
+/** `Scrap that.`: the page, or the request to delete it. */
+export const scrapsIt = (tokens: readonly Token[]): boolean =>
+  /^(?:scrap|drop|ditch|kill|trash|bin|axe|nix|scratch|forget|cancel|undo|ignore|skip|strike) (?:that|this|it)\b/.test(
+    tokens.map(spoken).join(' '),
+  );
 
 /** `silly nitpick from me`: what the statement behind it is. */
 const isAnnounced = (said: readonly string[]): boolean =>
@@ -112,7 +130,9 @@ export const pleasantry: Rule = (sentence, { at, filled }) => {
   const isHarmless = (word: string | undefined, at: number) =>
     word !== undefined &&
     (!asks.has(word) || isNoun(at)) &&
-    !/^(?:but|not|only|except|unless|instead|wait|meant|mean|actually)$/.test(word);
+    !/^(?:but|not|only|except|unless|instead|wait|meant|mean|actually|noise|alarm|false|confusion|misunderstanding|mistake|error|mix-up|mixup|spam|duplicate|mess)$/.test(
+      word,
+    );
   return isKind && words.every(isHarmless) ? [{ at: sentence.words.length, filled }] : [];
 };
 

@@ -1,4 +1,5 @@
 import { inOrder, maybe, oneOf, type Part, type Rule } from './rule.ts';
+import { speaker } from './speaker.ts';
 
 /** Verbs whose other forms are not made by a rule: participle and gerund. */
 const irregular: Readonly<Record<string, readonly [participle: string, gerund: string]>> = {
@@ -43,6 +44,13 @@ export const wish = oneOf(
   inOrder('i|we', "want|need|'d like|would like|would love|wish", maybe('to have|to see|to get')),
   "i'd like|we'd like|i'd like to have|we'd like to have|i'd love|have|get|want|need|let's get|let's have",
   inOrder('can|could|may', 'i|we', 'have|get'),
+  // `Our SEO agency wants the title …`.
+  inOrder(
+    speaker,
+    maybe('really|now|also|still'),
+    'wants|want|would like|would love|needs|insists on having',
+    maybe('to have|to see'),
+  ),
 );
 
 /** `I'd like that …`, `make sure that …`: what follows tells how it shall be. */

@@ -22,15 +22,23 @@ export async function withStatement(
   if (isAsked(instruction, context.prompt) && !asksPolitely(said)) return undefined;
   const { prompt, vocabulary } = context;
   const told = prompt.slice(statement[0]!.start, statement.at(-1)!.end);
-  const texts = withThings(prompt, instruction, await thingsIn(prompt, statement, vocabulary));
+  const things = [...(await thingsIn(prompt, statement, vocabulary))];
+  // What "there" stands for may be in the sentence before: "There is a folder guides. cli.mdx is a guide, move it there."
+  if (said.includes('there') && context.told && context.told !== statement) {
+    const earlier = await thingsIn(prompt, context.told, vocabulary);
+    things.push(...earlier.filter(({ text }) => things.every((thing) => thing.text !== text)));
+  }
+  const texts = withThings(prompt, instruction, things);
   const found: Meaning[] = [];
   for (const { text, isTopic } of texts) {
     const clause: Clause = { tokens: tokenize(text).tokens, heading: [] };
     const { meanings } = await readClause(clause, { ...context, prompt: text, before: [] });
     const meaning = theOneMeaning(meanings);
     if (!meaning || meaning.instructions.length === 0) continue;
-    // Only what a statement is about is deleted, and not what it mentions.
-    if (!isTopic && meaning.instructions.some(({ verb }) => verb === 'delete-page')) return undefined;
+    // Only what a statement is about is deleted, and not what it mentions, nor its entry in the menu.
+    const isEntry = things.some(({ isNavigation }) => isNavigation);
+    if ((isEntry || !isTopic) && meaning.instructions.some(({ verb }) => verb === 'delete-page'))
+      return undefined;
     if (!(await mayLimit(told, meaning.instructions, vocabulary))) found.push(meaning);
   }
   return onlyOne(found);

@@ -1,31 +1,11 @@
+import { aboutTheDocs, anyWords, signature } from './any-words.ts';
 import { aside, pleasantry } from './aside.ts';
 import { label, scope } from './label.ts';
-import { isPersonName } from './person.ts';
-import { inOrder, maybe, noted, oneOf, type Reading, type Rule, repeated, takeNote } from './rule.ts';
+import { inOrder, maybe, noted, oneOf, type Rule, repeated, takeNote } from './rule.ts';
+import { reported } from './speaker.ts';
 import { isImperative } from './statement.ts';
 
-/** Words of a reason that may turn it into a part of the instruction. */
-const conditions = new Set(
-  "except excluding not no never unless until if but only don't doesn't without however keep leave and or then also instead yet against hasn't haven't hadn't".split(
-    ' ',
-  ),
-);
-
 const maxReason = 15;
-
-/** Any words but those that say what to do or not to do. */
-const anyWords =
-  (limit: number, isAllowed: (word: string | undefined) => boolean): Rule =>
-  (sentence, { at, filled }) => {
-    const readings: Reading[] = [];
-    for (let end = at + 1; end <= at + limit && end <= sentence.tokens.length; end++) {
-      const word = sentence.words[end - 1];
-      if (!sentence.spend() || /^[,:()–—-]$/.test(word ?? '') || conditions.has(word ?? '')) break;
-      if (sentence.tokens[end - 1]?.kind === 'block' || !isAllowed(word)) break;
-      readings.push({ at: end, filled });
-    }
-    return readings;
-  };
 
 const reasonWords = anyWords(maxReason, () => true);
 /** A reason is noted: it may name a page, and so a limit. What begins with a verb is an order. */
@@ -46,10 +26,10 @@ const deadline: Rule = (sentence, reading) =>
     ? anyReason(sentence, reading)
     : [];
 
-/** What a form could be about is no idle remark. */
-const aboutTheDocs =
-  /^(?:urls?|addresse?s?|paths?|titles?|groups?|sections?|folders?|navigation|sidebar|links?|redirects?|code|headings?|pages?)$/;
-const idle = anyWords(10, (word) => word !== undefined && !aboutTheDocs.test(word));
+/** What somebody is against, or only thinks of: `following the rejection`. */
+const against =
+  /^(?:reject|veto|objecti|cancel|withdraw|refus|retract|disagree|ban$|freeze|postpone|protest|resist|example|joke|hypothe|propos|suggest|idea)/;
+const idle = anyWords(10, (word) => word !== undefined && !aboutTheDocs.test(word) && !against.test(word));
 
 const because =
   'since|because|as we|as it|as they|now that|given that|seeing that|due to|in order to|for consistency with';
@@ -81,14 +61,6 @@ const greeting = inOrder(
   ),
 );
 
-/** The name of who writes: words in capitals. */
-const signature: Rule = (sentence, { at, filled }) => {
-  const names = sentence.tokens.slice(at, at + 3);
-  const count = names.findIndex((token) => !isPersonName(token));
-  const end = at + (count === -1 ? names.length : count);
-  return end > at ? [{ at: end, filled }] : [];
-};
-
 /** `SEO team here`, `This is Maria from support`. */
 const introduction = oneOf(
   inOrder(
@@ -117,12 +89,16 @@ const atLeisure =
 
 const could = oneOf(
   inOrder(
-    'could|can|would|will',
-    'you|we|i|someone|somebody|anyone|anybody|one of you',
+    // "Can I delete it?" asks for permission, and "will we" for a plan.
+    oneOf(
+      inOrder('could|can|would|will', 'you|someone|somebody|anyone|anybody|one of you'),
+      'could we|can we',
+    ),
     maybe(
       'maybe|perhaps|possibly|quickly|help me|help me to|help us|help us to|go ahead and|ask you to|get you to|be so kind as to',
     ),
   ),
+  inOrder('could|can|may', 'i', 'ask you to|get you to|have you|ask for'),
   "would you mind|do you mind|mind|may i ask you to|are you able to|is it possible to|would it be possible to|would it be possible that you|i was wondering if you could|i wonder if you could|i was wondering whether you could|any chance you could|any chance you can|would you be able to|would you be so kind as to|how about|what about|why don't you|why don't we|i suggest|i suggest to|i propose to|i recommend|we recommend|consider|feel free to",
   inOrder(
     maybe("it would be|it'd be|that would be|would be|it is|it's"),
@@ -150,7 +126,7 @@ const directly =
   "ask you to|ask for|do the needful and|i would ask you to|please|pls|plz|kindly|just|simply|docwright|@docwright|ok|okay|so|well|right|alright|great|thanks|sorry|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|your task|the task|go ahead and|go and|make sure to|make sure you|make sure that you|be sure to|remember to|don't forget to|do not forget to|try to|time to|it is time to|it's time to|need to|want to|needed|wanted|we should|we must|we have to|we need to|you should|you must|you have to|you need to|i should|i must|i have to|we ought to|we'd better|start by|begin by|start with|begin with|all i need is to|all you need to do is|what i need is to|the goal is to|the idea is to|the plan is to|my request is to|my request|the request is to|the change is to|just checking in|just checking|just wondering|quick question|a quick question|question|one question";
 
 const sequence =
-  "first|firstly|first of all|second|secondly|third|thirdly|fourth|next|next up|now for the next thing|now for the next one|on to the next thing|on to the next one|next thing|also|additionally|in addition|finally|lastly|last|last but not least|and|after that|after this|afterwards|once done|once that is done|when that is done|when done|besides|to start|to begin with|furthermore|moreover|and finally|plus|on top of that|at the same time|while you are at it|while at it|while you're at it|in the same pr|meanwhile|step 1|step 2|step 3|step one|step two|step three";
+  "first|firstly|first of all|second|secondly|third|thirdly|fourth|next|next up|now for the next thing|now for the next one|on to the next thing|on to the next one|next thing|also|additionally|in addition|finally|lastly|last|last but not least|and|after that|after this|afterwards|once done|once that is done|when that is done|when done|besides|to start|to begin with|furthermore|moreover|and finally|plus|on top of that|at the same time|while you are at it|while at it|while you're at it|in the same pr|meanwhile|step 1|step 2|step 3|first step|second step|third step|next step|last step|final step|step one|step two|step three";
 
 /** `Quick one`, `Another small request`. */
 const quickOne = oneOf(
@@ -177,7 +153,7 @@ export const who = oneOf(
 const decision = inOrder(
   who,
   maybe('has|have|had|just|recently|finally|all|now'),
-  'decided|agreed|asked|told|requested|wants|want|would like|needs|insists|prefers|suggested|asks|requests|announced|asking',
+  'decided|agreed|asked|told|requested|wants|want|would like|needs|insists|prefers|asks|requests|announced|asking',
   maybe('me|us|you|for|on'),
   'that|to|us to|me to|you to|this|the following|that we|that you',
   maybe('should|must|to'),
@@ -212,7 +188,7 @@ export const since = oneOf(
 );
 
 const reference = inOrder(
-  'as discussed|as agreed|as requested|as mentioned|as promised|as planned|as per|per|further to|like we discussed|like we said|according to|as we discussed|as you know|as announced|based on|as decided|as part of|following',
+  'as discussed|as agreed|as requested|as mentioned|as promised|as planned|as per|per|further to|like we discussed|like we said|according to|as we discussed|as you know|as announced|based on|as decided|as part of|following|following up on|follow-up to|follow-up from|as a follow-up to',
   maybe(idle),
 );
 
@@ -239,9 +215,10 @@ export const opening = repeated(
     label,
     scope,
     decision,
+    reported,
     inOrder(updateDocs, ':'),
     inOrder(occasion, maybe(',')),
-    inOrder(reference, ','),
+    inOrder(reference, ',|:'),
     inOrder('fyi', idle, ':'),
     inOrder(because, anyReason, ','),
     // What comes after it is the time by which it is to be done.
@@ -267,7 +244,7 @@ const thanks =
   'please|pls|plz|thanks|thank you|thx|ty|cheers|many thanks|thanks a lot|thanks so much|thank you so much|thank you very much|thanks in advance|thank you in advance|thanks for your help|thank you for your help|please & thank you|please and thank you|ta|ta very much|cheers mate|for me|for us|kindly|much appreciated|appreciated|i appreciate it|that would be great|would be great|that would be nice|that would be helpful|would be nice|:)|🙏|👍';
 
 const whenever =
-  "if possible|if you can|if you could|if you please|if you have time|if you have a moment|if you don't mind|if you do not mind|if that is ok|if that's ok|if that is possible|if that's possible|when you can|when you have time|when you have a moment|when you get a chance|whenever you can|whenever you have time|at your earliest convenience|asap|as soon as possible|as soon as you can|right away|right now|immediately|today|this week|by tomorrow|by friday|by monday|by eod|by end of day|by the end of the day|by the end of the week|now|ok|okay|would you|will you|can you|could you|right|in one go|at once|in a single pull request|in one pull request|in the same pull request|in the same pr|and open a pull request|and open a pr|and create a pull request|and make a pr|and send a pr|in a pr|in a pull request|in one pr|where possible|wherever possible|where you can|as appropriate|accordingly|as well|too|for now|already|from now on|going forward|in the future|once and for all|last week|last month|last year|yesterday|recently|this month|a while ago|some time ago|lately|earlier this year|this year|last quarter|if there are any|if any|if there are some|if you find any|if there is one|nowhere else|and nowhere else|nothing else|and nothing else|and change nothing else|but nothing else|and leave the rest alone|and leave everything else alone|and leave everything else as it is";
+  "if possible|if you can|if you could|if you please|if you have time|if you have a moment|if you don't mind|if you do not mind|if that is ok|if that's ok|if that is possible|if that's possible|when you can|when you have time|when you have a moment|when you get a chance|whenever you can|whenever you have time|at your earliest convenience|asap|as soon as possible|as soon as you can|right away|right now|immediately|today|this week|by tomorrow|by friday|by monday|by eod|by end of day|by the end of the day|by the end of the week|now|ok|okay|would you|will you|can you|could you|right|in one go|at once|in a single pull request|in one pull request|in the same pull request|in the same pr|and open a pull request|and open a pr|and create a pull request|and make a pr|and send a pr|in a pr|in a pull request|in one pr|where possible|wherever possible|where you can|as appropriate|accordingly|as well|too|for now|at the moment|currently|for the time being|until further notice|already|from now on|going forward|in the future|once and for all|last week|last month|last year|yesterday|recently|this month|a while ago|some time ago|lately|earlier this year|this year|last quarter|if there are any|if any|if there are some|if you find any|if there is one|nowhere else|and nowhere else|nothing else|and nothing else|and change nothing else|but nothing else|and leave the rest alone|and leave everything else alone|and leave everything else as it is";
 
 /** What people write after they made it. */
 export const closing = repeated(
@@ -287,6 +264,8 @@ export const closing = repeated(
       maybe('it|them|that|that page|the page|the pages|the docs|the site|the file|everything'),
     ),
     inOrder(because, aside),
+    // By when it is to be done.
+    inOrder('before', deadline),
     inOrder(',|-|–|—|(', maybe('and|so|since|because|as'), aside, maybe(')')),
     // What a redirect is for, and what follows a page anyway.
     inOrder(

@@ -14,7 +14,15 @@ function corrects(said: readonly string[]): boolean {
 }
 
 /** Whether a sentence takes back what it asks for, or speaks of it as what was wished once. */
-export const isHeldBack = (said: readonly string[]): boolean => missed.test(said.join(' ')) || corrects(said);
+export const isHeldBack = (said: readonly string[]): boolean =>
+  missed.test(said.join(' ')) || corrects(said) || isUnderWay(said[0] ?? '');
+
+/** `Deleting cli.mdx`, by itself, tells what somebody is doing. */
+function isUnderWay(first: string): boolean {
+  const stem = /^(\w{2,})ing$/.exec(first)?.[1];
+  if (stem === undefined) return false;
+  return [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')].some(isImperative);
+}
 
 /** What is not so yet, and what somebody is against or only proposed, are reasons to wait. */
 const waits = new RegExp(
@@ -23,6 +31,8 @@ const waits = new RegExp(
     "\\b(?:has|have|had)(?:n't| not)\\b",
     '\\b(?:nobody|no one|no-one|noone|none of \\w+) (?:really |actually )?(?:wants?|wanted|asked|agrees?|agreed|approves?|approved)\\b',
     '\\b(?:has|have|had|needs?) (?:still )?to (?:approve|agree|confirm|decide|sign|review|okay|accept)\\b',
+    // What is said of the request itself may end it. Where it comes from, and how urgent it is, does not.
+    "\\b(?:this|that|the|my|your|our)(?: (?:last|previous|following|above|earlier|first|old|original))? (?:request|ticket|issue|task|message|instruction|order|thread|comment|proposal|suggestion|question|email|mail)(?: (?:below|above))?(?: is| was| are| were| has| had| got|'s)\\b(?! (?:from|by|for|urgent|important|due|small|simple|easy|quick|about|that|to)\\b)",
     '\\bnever (?:agreed|approved|accepted|signed|wanted|asked|allowed|confirmed|decided|intended|planned|meant)\\b',
     "^(?:this|that|it|these|those)(?: is| was| are| were|'s) (?:only |just )?what\\b(?! (?:everyone|everybody|people|users|customers) (?:says?|calls?)).* (?:said|says|say|wrote|writes|proposed|proposes|suggested|suggests|claimed|claims|thinks|thought|told|posted|drafted|generated|produced)\\b",
   ].join('|'),

@@ -73,13 +73,21 @@ export async function mayLimit(
 /** What is said beside a new page, or a field, may be more of it: `(its path is a.mdx and it says "b")`. */
 const takesMore = new Set<Instruction['verb']>(['add-page', 'set-field']);
 
+/** What people type into a search box is no text of a page. */
+const searched =
+  /\b((?:search|searched|searching|look|looked|looking|google|googled|googling|type|typed|ask|asked|asking)(?: for| about| in)?) (?:"[^"]*"|“[^”]*”|'[^']*')/gi;
+
+/** What a field holds so far. */
+const heldBefore =
+  /^((?:the|its) (?:title|description|icon|sidebar title|summary) of [^"“,]{1,60} (?:is|says|reads|was)(?: still| currently| now| just| only)*) (?:"[^"]*"|“[^”]*”)/i;
+
 async function quotesMore(
   aside: string,
   instructions: readonly Instruction[],
   vocabulary: Vocabulary,
 ): Promise<boolean> {
   const held = instructions.flatMap((each) => Object.values(each).flat()).map(plain);
-  for (const { kind, text } of tokenize(aside).tokens) {
+  for (const { kind, text } of tokenize(aside.replaceAll(searched, '$1').replace(heldBefore, '$1')).tokens) {
     // A page that is there is spoken of: it is neither a text nor the path of a new one.
     const isNew = /^(?:quoted|path)$/.test(kind) && !held.includes(plain(text));
     if (isNew && !(await vocabulary.page(text))) return true;

@@ -10,9 +10,13 @@ import { limitsInDetails } from './testing/limits-in-details.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
 import { nearMisses } from './testing/near-misses.ts';
 import { partsAndBecoming } from './testing/parts-and-becoming.ts';
+import { almostPassedOn, passedOn } from './testing/passed-on.ts';
 import { understand } from './understand.ts';
 
-const rows = [...understood, ...chatty].map(([prompt, ...instructions]) => ({ prompt, instructions }));
+const rows = [...understood, ...chatty, ...passedOn].map(([prompt, ...instructions]) => ({
+  prompt,
+  instructions,
+}));
 
 test.each(rows)('$prompt', async ({ prompt, instructions }) => {
   expect(await asks(prompt, acme)).toEqual(instructions);
@@ -36,6 +40,7 @@ describe('what limits an instruction, or only looks like one', () => {
     ...announcesNothing,
     ...partsAndBecoming,
     ...almostChatty,
+    ...almostPassedOn,
   ])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });
@@ -58,7 +63,6 @@ test.each([
   'Can the Alerts page be deleted?',
   'Delete the Alerts page, please?',
   'Sorry, delete the Alerts page.',
-  'Delete the Alerts page. Sorry!',
   "Delete the Alerts page. It hasn't been touched since 2019.",
   'Delete the Alerts page. That is what customers expect.',
   'Delete the Alerts page.\n\nThanks,\nBob',

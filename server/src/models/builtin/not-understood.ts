@@ -9,8 +9,10 @@ export function notUnderstood(
   sentence: readonly Token[],
   readUpTo: number,
   suggestions: readonly string[],
+  why?: string,
 ): Fault {
   const told = `The built-in model did not understand this: ${excerpt(textOf(prompt, sentence))}`;
+  if (why !== undefined) return fault(`${told}\n${why}`, suggestions);
   const rest = sentence.slice(readUpTo);
   if (readUpTo === 0 || rest.length === 0) return fault(told, suggestions);
   return fault(
@@ -29,6 +31,10 @@ export function tooMany(limit: number): Fault {
   return fault(
     `The prompt comes to more than ${limit} instructions: each page that it moves, adds or deletes counts as one. Name fewer at once, in several messages.`,
   );
+}
+
+export function tooManySentences(limit: number): Fault {
+  return fault(`The prompt has more than ${limit} sentences. Send fewer at once, in several messages.`);
 }
 
 export function tooLong(text: string, limit: number): Fault {

@@ -12,7 +12,7 @@ const operative = new Set(
     'wait actually oops correction scratch forget stop sorry allowed forbidden required requires require mandatory',
     "necessary either neither nor or part matter matters myself ourselves themselves i'll we'll they'll",
     'shame pity regret unsure doubt doubts afraid hesitant reluctant joke joking kidding hypothetically imagine suppose',
-    'disagree disagrees objects objected refuses refused vetoed rejected rejects cancelled canceled',
+    'disagree disagrees disagreed declined opposed opposes objects objected refuses refused vetoed rejected rejects cancelled canceled',
     'postponed delayed reverted undone undo withdrawn idea risky dangerous careful caution sacred holy',
     'pending undecided unapproved unconfirmed tentative tentatively premature awaiting',
     'touch touched limit limited merely exception exceptions to-do to-be soon later tomorrow whether else elsewhere',
@@ -37,12 +37,13 @@ const facts = new RegExp(
     'too(?= (?!in |on |and )[a-z])|as well as|first(?= (?:impression|thing people|page people))|last (?:week|month|year|quarter|release|sprint|night)',
     '(?:left|kept) (?:behind|over)|more than once|at once|been touched|touched since',
     '(?:know|knows|knew|wonder|wonders|wondering|unclear|remember|tell) (?:if|whether)',
-    '(?:i|we|they|it|you|people|nobody|and)? ?never (?:[a-z]+ed|made|got|had|was|were|went|came|saw|felt|did)',
+    '(?:i|we|they|it|you|people|nobody|and)? ?never (?:[a-z]+ed|made|got|had|was|were|went|came|saw|felt|did|find|finds|found|see|sees|reach|notice|land|arrive)',
     'when(?:ever)? (?:i|we|you|they|people|users|customers|readers|visitors|someone) (?:see|sees|click|clicks|open|opens|read|reads|look|looks|search|visit|scroll|browse|type|follow|land|lands)',
     '(?<!(?:i|we|you) )(?:wants?|needs?) to (?:see|read|know) (?:it|them|that|this)$',
     // The date of an event, and a quality that others wish for, are reasons: neither says what to do or where.
     '(?:release|launch|demo|conference|webinar|meeting|deadline|audit|keynote|presentation|relaunch|workshop) (?:is|starts|ships) (?:tomorrow|soon)',
     '(?<!(?:i|we|you) )(?:wants?|needs?|would like|would love) (?:an? )?(?:shorter|cleaner|simpler|nicer|clearer|friendlier|prettier|tidier|smaller|better|consistent|uniform|more consistent) [a-z]+(?= for the [a-z ]+$|$)',
+    '^not (?:all|every)(?: of)?(?: our| the)? (?:pages?|guides?|articles?) (?:are|is|show up|appear)',
     // A contrast within a fact: "time zones are a concept rather than a how-to".
     '(?:a|an) [a-z-]+ rather than (?:a|an) [a-z-]+',
     '(?:say|says|said|have|cover|covers|explain|explains|explained|describe|described|document|documented) elsewhere',

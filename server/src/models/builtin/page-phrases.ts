@@ -88,6 +88,16 @@ const describedPage = (into: string): Rule => {
 /** `the page "Installation"`, `the quickstart page`. */
 export const calledPage = (into: string): Rule => oneOf(describedPage(into), namedPage(into));
 
+const documentKinds =
+  /^(?:quick ?start|quick start guide|changelog|release notes|faq|glossary|introduction|intro|overview|readme|homepage|home page|getting started|welcome page|roadmap|cheat ?sheet|style ?guide)$/i;
+
+/** `the quickstart`: what names a kind of document is no term. "The runs" may be one. */
+export const documentByKind = (into: string): Rule => {
+  const rule = inOrder('the|our', words(into, 'page'));
+  return (sentence, reading) =>
+    rule(sentence, reading).filter(({ filled }) => documentKinds.test(filled?.value ?? ''));
+};
+
 const namedPage = (into: string): Rule =>
   withItsPath(
     into,

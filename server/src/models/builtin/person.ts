@@ -6,8 +6,6 @@ import type { Token } from './token.ts';
 const answers =
   /^(?:yes|yeah|yep|nope|nah|maybe|perhaps|possibly|probably|hmm+|hm|uh|um|er|hold|pause|abort|cancel|nothing|none|nobody|someday|sometime|eventually|tonight|today|now|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|draft|pending|question|\w+ly)$/;
 
-export const isAnswer = (word: string): boolean => answers.test(word);
-
 /** The name of who writes, as far as a word can look like one: no word of the grammar is. */
 export function isPersonName({ kind, text }: Token): boolean {
   const word = text.toLowerCase();

@@ -18,6 +18,8 @@ export interface Context {
   readonly vocabulary: Vocabulary;
   /** The pages that the sentence before was about. */
   readonly before: readonly string[];
+  /** The sentence before, if that only told something. */
+  readonly told?: readonly Token[] | undefined;
   readonly effort: Effort;
 }
 
@@ -29,13 +31,22 @@ const nothingToDo: Understood = {
   readUpTo: 0,
 };
 
+const onlyStated =
+  'The line above the list says what is so, and not what to do. Begin it with a verb, such as “Move these:”.';
+
 const isBygone = /^(?:old|existing|current|former|previous|past|known|present)$/;
+
+/** `These moved:`, `Our changes:`: without a word that asks for it, what is listed is so already. */
+const states =
+  /^(?:(?:these|those|they)\b(?!.*\b(?:should|must|shall|need|needs|needed|required|want|wanted|like|please|can|could|to|todo|todos|tasks?|requests?|asks?|instructions?|steps|following)\b)|(?:my|our) (?:changes|edits|fixes|updates|moves|renames|redirects|replacements|corrections|modifications|actions|improvements|adjustments)\b)/;
 
 /** `Old redirects:` and `These redirects are wrong:` above a list tell what there is. */
 function tellsWhatIs(heading: readonly Token[], isPlain: boolean): boolean {
-  const [first = '', second = ''] = heading.map((token) => plainWord(token) ?? '');
+  const words = heading.map((token) => plainWord(token) ?? '');
+  const [first = '', second = ''] = words;
   const noun = /^(?:the|our|my|your|all|some|these|those)$/.test(first) ? second : first;
   if (heading.length < 5 && isBygone.test(noun)) return true;
+  if (states.test(words.join(' '))) return true;
   return !isPlain && tells(heading.filter((token) => plainWord(token) !== ':'));
 }
 
@@ -43,7 +54,7 @@ export async function readClause(clause: Clause, context: Context): Promise<Unde
   const { tokens, heading } = clause;
   if (isAll(tokens, remark, context)) return nothingToDo;
   const isPlain = heading.length === 0 || isAll(heading, plainHeading, context);
-  if (tellsWhatIs(heading, isPlain)) return { meanings: [], beginnings: [], readUpTo: 0 };
+  if (tellsWhatIs(heading, isPlain)) return { meanings: [], beginnings: [], readUpTo: 0, why: onlyStated };
   const read = await readSentence(isPlain ? tokens : [...heading, ...tokens], context);
   if (theOneMeaning(read.meanings)) return read;
   for (const { tokens: said, asides } of announced(clause, context.prompt)) {

@@ -1,5 +1,5 @@
 import { thingsIn } from './antecedent.ts';
-import { takesBack, tells } from './aside.ts';
+import { scrapsIt, takesBack, tells } from './aside.ts';
 import { parted, withStatement } from './beside-statement.ts';
 import { everywhereItOccurs } from './courtesy.ts';
 import { exclaims } from './exclamation.ts';
@@ -10,10 +10,12 @@ import type { Instruction } from './instruction.ts';
 import { leftUndone } from './left-undone.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
+import { tooManySentences } from './not-understood.ts';
 import { dropped } from './nothing-dropped.ts';
 import { isPersonName } from './person.ts';
 import { type Context, isAll, isAsked, readClause, theOneMeaning } from './read-clause.ts';
 import { asidesOf, isEverywhere, type Meaning, type Understood } from './read-sentence.ts';
+import { asStatement } from './rhetorical.ts';
 import { type Effort, Sentence } from './rule.ts';
 import { askedAgain, withoutRepeated } from './said-again.ts';
 import { type Clause, sentences } from './sentences.ts';
@@ -21,6 +23,8 @@ import { isImperative } from './statement.ts';
 import { plainWord, type Token } from './token.ts';
 import { pagesNamed, type Vocabulary } from './vocabulary.ts';
 
+/** Each is read with those around it: 10,000 took minutes. */
+const maxSentences = 200;
 /** Two sentences that are one instruction are short. */
 const maxTogether = 60;
 
@@ -53,13 +57,16 @@ export async function readPrompt(
 ): Promise<Read> {
   const done: Done[] = [];
   const clauses = [...sentences(tokens)];
+  if (clauses.length > maxSentences) throw tooManySentences(maxSentences);
   /** Sentences that say that nothing is to be changed. */
   const forbidden: Clause[] = [];
   const contextAfter = (before: readonly Done[]): Context => {
     const instructions = before.flatMap((each) => each.instructions);
     const latest = before.findLast((each) => each.instructions.length > 0)?.instructions ?? earlier;
     const spokenOf = before.at(-1)?.speaksOf ?? pagesMentioned(latest);
-    return { prompt, vocabulary: withNewPages(vocabulary, instructions), before: spokenOf, effort };
+    const last = before.at(-1);
+    const told = last?.instructions.length === 0 ? last.clause.tokens : undefined;
+    return { prompt, vocabulary: withNewPages(vocabulary, instructions), before: spokenOf, told, effort };
   };
   const understood = async (clause: Clause | undefined, before: readonly Done[]) => {
     const read = clause && (await readClause(clause, contextAfter(before)));
@@ -74,6 +81,9 @@ export async function readPrompt(
   for (let at = 0; at < clauses.length; at++) {
     const clause = clauses[at]!;
     if (at > 0 && at === clauses.length - 1 && (await isSignature(clause, prompt, vocabulary))) break;
+    if (isTakenBack(clause, done)) {
+      return { ...joined(prompt, done), unclear: { clause, read: { ...notRead, why: mayTakeBack } } };
+    }
     const context = contextAfter(done);
     const again = askedAgain(done.at(-1)?.instructions ?? []);
     if (again && isAll(clause.tokens, again, context)) continue;
@@ -103,8 +113,7 @@ export async function readPrompt(
       (await resolved(done.at(-1), clause, context)) ??
       (await parted(clause, context)) ??
       (await passedOver(clause, read!, context, asksBefore(done)));
-    const isCorrected = meant?.instructions.length !== 0 && beginsCorrection(clause) && asksBefore(done);
-    if (!meant || isCorrected) return { ...joined(prompt, done), unclear: { clause, read: read! } };
+    if (!meant) return { ...joined(prompt, done), unclear: { clause, read: read! } };
     done.push({ ...meant, clause, understood: read! });
   }
   const [clause] = forbidden;
@@ -158,9 +167,11 @@ function saysEverywhere({ tokens, heading }: Clause, done: readonly Done[], cont
 const asksBefore = (done: readonly Done[]): boolean =>
   done.some(({ instructions }) => instructions.length > 0);
 
-/** `Delete cli.mdx. Sorry, delete alerts.mdx.`: nobody knows whether the first is still meant. */
-const beginsCorrection = ({ tokens: [first, next] }: Clause): boolean =>
-  /^(?:sorry|oops|whoops)$/i.test(first?.text ?? '') && !/^(?:for|to|about|that|if)$/i.test(next?.text ?? '');
+const mayTakeBack = 'It may take back what the sentences before it ask for. Send only what is to be done.';
+
+/** Whether a sentence may end what was asked for before it. */
+const isTakenBack = ({ tokens }: Clause, done: readonly Done[]): boolean =>
+  (asksBefore(done) && takesBack(tokens)) || (asksBefore(done.slice(-1)) && scrapsIt(tokens));
 
 /** The name of who writes, below all that was written. */
 async function isSignature({ tokens }: Clause, prompt: string, vocabulary: Vocabulary): Promise<boolean> {
@@ -193,15 +204,18 @@ async function passedOver(
 ): Promise<Omit<Done, 'clause' | 'understood'> | undefined> {
   if (heading.length > 0 || beginnings.length > 0 || meanings.length > 0) return undefined;
   if (tokens.length > maxTogether) return undefined;
-  if (isAsked && takesBack(tokens)) return undefined;
   const sentence = new Sentence(prompt, tokens, effort);
-  const isTold = tells(tokens) || (!isAsked && (await exclaims(tokens, prompt, vocabulary)));
+  const stated = asStatement(tokens, prompt);
+  const isTold = tells(stated) || (!isAsked && exclaims(tokens, prompt));
   const asides = isTold ? [sentence.text(0, tokens.length)] : await asidesOf(sentence, vocabulary);
   if (!asides) return undefined;
   const pages = await pagesNamed(tokens, vocabulary);
   if (pages.length === 0) return { instructions: [], asides, read: [] };
-  const things = await thingsIn(prompt, tokens, vocabulary);
-  const onlyMentions = things.some(({ isPlace, isTopic }) => isPlace && !isTopic);
+  const things = await thingsIn(prompt, stated, vocabulary);
+  // `cli.mdx is in the sidebar. Remove it.`: the page, or its entry.
+  const onlyMentions = things.some(
+    ({ isPlace, isTopic, isNavigation }) => isNavigation || (isPlace && !isTopic),
+  );
   return { instructions: [], asides, read: [], speaksOf: pages, onlyMentions };
 }
 
@@ -229,7 +243,7 @@ async function resolved(
   context: Context,
 ): Promise<Meaning | undefined> {
   if (!before || before.instructions.length > 0 || clause.heading.length > 0) return undefined;
-  return withStatement(before.clause.tokens, clause.tokens, context);
+  return withStatement(asStatement(before.clause.tokens, context.prompt), clause.tokens, context);
 }
 
 const asksWhether = /^(?:should|shall|did|does|why|how|who|when|where|was|were|has|have)$/;

@@ -54,6 +54,8 @@ export interface Understood {
   readonly beginnings: readonly Meaning[];
   /** How many of its tokens some form could read. */
   readonly readUpTo: number;
+  /** Why it is not carried out, where that is known. */
+  readonly why?: string;
 }
 
 const maxCandidates = 400;

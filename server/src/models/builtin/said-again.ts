@@ -29,6 +29,10 @@ export const doThat: Rule = oneOf(
   ),
 );
 
+/** What a style without a place is applied to anyway. */
+const everyPage =
+  'everywhere|to all pages|to every page|on all pages|on every page|across the docs|to the docs|to the whole site|throughout|throughout the docs';
+
 const again = Object.fromEntries(
   Object.entries(verbs).map(([verb, said]) => [
     verb,
@@ -40,8 +44,11 @@ const again = Object.fromEntries(
           'it|that|this|them|those|the change|the changes|this change|that change|so',
         ),
         doThat,
+        // "Please fix.", behind a new name.
+        ...(verb === 'replace-term' ? ['fix|update|correct|adjust'] : []),
       ),
       maybe('for me|for us|please|now'),
+      ...(verb === 'set-style' ? [maybe(everyPage)] : []),
       closing,
     ),
   ]),

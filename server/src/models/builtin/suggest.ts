@@ -66,6 +66,12 @@ const swallowsPlace =
 const describes =
   /(?:with|to|titled) "(?:[^"]* )?(?:a|an|its|something|anything|some|their|about|how|explain|better|catchier)(?: [^"]*)?"/;
 
+/** A clause that was taken for a name: `Replace "but leave the changelog" with "it is"`. */
+const swallowsClause = (text: string): boolean =>
+  /"(?:(?:but|and|or|so|please|except|not|without|unless|if) [^"]*|[^"]* (?:says?|said|that) [^"]*)"/i.test(
+    text,
+  );
+
 const withoutHost = (path: string): string =>
   path.replace(/^https?:\/\/[^/]+/, '').replaceAll(/^\/+|\/+$/g, '');
 
@@ -81,7 +87,7 @@ function written(meanings: readonly Meaning[], ...levels: Certainty[]): (string 
   return meanings
     .filter(({ certainty }) => levels.includes(certainty))
     .map(({ instructions }) => asSentences(instructions))
-    .filter((text = '') => !swallowsPlace.test(text) && !describes.test(text))
+    .filter((text = '') => !swallowsPlace.test(text) && !describes.test(text) && !swallowsClause(text))
     .toSorted((a = '', b = '') => a.length - b.length);
 }
 

@@ -235,6 +235,7 @@ describe('limits', () => {
     'set title to a ',
     '- a\n',
     ';) ',
+    'we use x. ',
     '\n',
   ])('100,000 characters of %j are refused within two seconds', async (words) => {
     const began = performance.now();

@@ -106,7 +106,8 @@ async function failure(
       suggestions.push(inPlace.trim());
     }
   }
-  return notUnderstood(prompt, tokens, Math.max(0, read.readUpTo - heading.length), suggestions);
+  const readUpTo = Math.max(0, read.readUpTo - heading.length);
+  return notUnderstood(prompt, tokens, readUpTo, suggestions, read.why);
 }
 
 /** Whether each page that is to be changed is there, or is one that an earlier instruction makes. */

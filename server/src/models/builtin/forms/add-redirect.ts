@@ -19,7 +19,13 @@ const to = 'to|->|towards|onto|toward|at|:|=>|over to|into|to point to|goes to';
 
 const url =
   'url|path|address|page|link|route|old url|old path|old address|old page|old link|new url|new path|new address|new page|urls|paths|pages|addresses|legacy url|location|old location|new location|former url|file';
-const from = inOrder(maybe('the'), maybe('old|former|legacy|previous'), maybe(url), slot('from', reference));
+const from = inOrder(
+  maybe('the'),
+  maybe('old|former|legacy|previous'),
+  maybe(url),
+  slot('from', reference),
+  maybe('url|address|path|link|route'),
+);
 const destination = oneOf(
   sameTarget('to'),
   calledPage('to'),
@@ -61,21 +67,24 @@ const leads = oneOf(
 );
 const shouldLead = oneOf(
   noted('goes', inOrder(must, lead, 'to|at|on|in|over to|onto')),
-  inOrder(must, 'send|take|bring|forward|redirect', people, 'to'),
+  inOrder(must, 'send|take|bring|forward|redirect|lead|point|direct|guide', people, 'to'),
   inOrder(must, 'redirect'),
   'needs a redirect to|should have a redirect to|needs to have a redirect to|gets a redirect to',
   noted('goes', 'is now at|has moved to|moved to'),
 );
 /** What was asked for may be said once more. */
-const thatRedirect = maybe(
-  maybe(','),
-  opening,
-  oneOf(
-    'with a redirect|via a redirect|via redirect|by a redirect|using a redirect|with a 301',
-    inOrder(create, maybe('a|the'), noun, maybe('for that|for this|for it')),
-    inOrder('so', maybe('please'), 'a redirect would be', 'great|nice|lovely|good|helpful|perfect'),
-    inOrder(create, 'a redirect for', 'that|it|this|them'),
-    'a redirect would be great|a redirect would be nice|a redirect would be lovely|a redirect would be good',
+const thatRedirect = inOrder(
+  maybe('instead'),
+  maybe(
+    maybe(','),
+    opening,
+    oneOf(
+      'with a redirect|via a redirect|via redirect|by a redirect|using a redirect|with a 301',
+      inOrder(create, maybe('a|the'), noun, maybe('for that|for this|for it')),
+      inOrder('so', maybe('please'), 'a redirect would be', 'great|nice|lovely|good|helpful|perfect'),
+      inOrder(create, 'a redirect for', 'that|it|this|them'),
+      'a redirect would be great|a redirect would be nice|a redirect would be lovely|a redirect would be good',
+    ),
   ),
 );
 const visits =

@@ -169,7 +169,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
         'add',
         oneOf(
           missing,
-          "what's missing|whatever's missing|them|it|those|whatever is missing|the missing ones|those that are missing",
+          "what's missing|whatever's missing|them|it|those|whatever is missing|whichever are missing|whichever is missing|the missing ones|those that are missing|the ones that are missing|the ones missing",
         ),
       ),
     ),

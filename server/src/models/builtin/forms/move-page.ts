@@ -126,6 +126,24 @@ const moveIt = maybe(
   'move it there|put it there|move it|put it in there|move them|move them there|please move it',
 );
 
+/** `Time zones belongs with the concepts. Move it there.` Without the order, the menu may be meant. */
+const belongsWith = inOrder(
+  maybe('really|actually|clearly|rather|better'),
+  'belongs|belong|fits|fits better|fits in',
+  'with|among|to|in|into|under',
+  maybe('the|our|all the|the other'),
+  knownFolder('to'),
+  maybe('folder|directory|pages'),
+  maybe(
+    ', and not|, not|not|instead of|rather than',
+    maybe('with|in|to|under|among'),
+    maybe('the|our'),
+    knownFolder('was'),
+  ),
+  maybe(',|so|so please|please|can you|could you|, so|, please'),
+  'please move it there|move it there|put it there|please put it there|move it over|move it over there',
+);
+
 /** `The quickstart should live at /start`. */
 const lives = inOrder(
   oneOf(
@@ -158,6 +176,7 @@ export const movePage: Form<'move-page'> = {
   rule: inOrder(
     oneOf(
       asked(move, listOf(from), maybe(outOf), target),
+      inOrder('turn|make', slot('from', pageFile), 'into', slot('to', pageFile)),
       inOrder(move, from, target, repeated(separator, from, target)),
       // A folder is renamed by moving its pages.
       asked(
@@ -206,7 +225,7 @@ export const movePage: Form<'move-page'> = {
         'rename',
         inOrder(slot('from', path), '->', slot('to', path), 'move it|move|rename it|rename|please move it'),
       ),
-      inOrder(maybe('let|have'), from, lives),
+      inOrder(maybe('let|have'), from, oneOf(lives, belongsWith)),
       inOrder(
         'can|could|may|should',
         from,

@@ -58,7 +58,7 @@ const documentation = inOrder(
   oneOf(part, inOrder(part, 'and', part)),
 );
 
-const ask = `${tell}|show me|show us|tell me|tell me about|give me|give us|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|i need|we need|i want|check|review|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|produce|create|generate|make|write`;
+const ask = `${tell}|show me|show us|tell me|tell me about|give me|give us|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|i'd love|i would love|we'd love|we would love|can i have|can i get|could i have|could i get|can we have|can we get|could we have|could we get|may i have|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|i'd love to know|i would love to know|i'd love to see|we'd like to know|we need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|i need|we need|i want|check|review|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|produce|create|generate|make|write`;
 const aReport = maybe(
   inOrder(
     maybe('a|an|the'),
@@ -90,7 +90,7 @@ const checkUp =
 
 /** `I need an overview: …`. */
 const announced = inOrder(
-  "i need|we need|i want|we want|i'd like|we'd like|i would like|we would like",
+  "i need|we need|i want|we want|i'd love|i'd like|we'd like|i would like|we would like",
   'a|an',
   maybe('quick|short|full|complete|brief'),
   'overview|report|list|summary|status',
@@ -125,7 +125,7 @@ const questions: Rule = oneOf(
   ),
   inOrder(
     maybe('tell me|show me|list|let me know|find out'),
-    "what is|what's|is anything|is something|what else is|is there anything|what all is|is there something|anything",
+    "what is|what's|is anything|is something|what else is|is there anything|if there's anything|if there is anything|whether there is anything|if anything is|whether anything is|if something is|what all is|is there something|anything",
     'broken|wrong|amiss|missing',
     maybe('with', oneOf(documentation, statedPages('pages'))),
     onPages(),

@@ -1,8 +1,9 @@
-import { must } from '../asked.ts';
+import { must, wish } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import {
   calledPage,
+  documentByKind,
   impliedPage,
   onStatedPages,
   placeFirst,
@@ -149,6 +150,30 @@ export const setField: Form<'set-field'> = {
     ),
     inOrder(field, onStatedPages, oneOf(inOrder(obligation, value), inOrder(':', markedValue)), more),
     inOrder(statedPages('pages'), 'needs|need', field, ',', opening, 'use|make it|set it to', markedValue),
+    // `The schedules page has no icon. "calendar" would be good.`
+    inOrder(
+      statedPages('pages'),
+      maybe('still|currently'),
+      "needs|has no|lacks|is missing|could use|does not have|doesn't have",
+      maybe('a|an|any|its'),
+      fieldByName,
+      maybe('yet'),
+      ',|:|–|—|-',
+      maybe('i think|maybe'),
+      markedValue,
+      inOrder(
+        'would|should|will|is|sounds|works',
+        maybe('be|do|work'),
+        maybe('good|fine|great|nice|perfect|ok|okay|ideal|well|for me'),
+      ),
+    ),
+    inOrder(
+      wish,
+      oneOf(inOrder(field, onStatedPages), inOrder(maybe('the'), owned)),
+      'to be|to say|to read|to become|set to|changed to',
+      value,
+      more,
+    ),
     inOrder(
       'give|assign|provide|supply|equip',
       statedPages('pages'),
@@ -242,7 +267,7 @@ export const setField: Form<'set-field'> = {
       ':',
       oneOf(inOrder(field, givenValue, more), yaml, bareYaml),
     ),
-    retitle(oneOf(calledPage('pages'), samePage('pages'))),
+    retitle(oneOf(calledPage('pages'), documentByKind('pages'), samePage('pages'))),
     noted('retitled', inOrder('retitle|re-title', maybe('the'), slot('pages', term), 'to|as|->', newTitle)),
     noted('by path', retitle(slot('pages', path))),
   ),

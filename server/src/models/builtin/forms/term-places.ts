@@ -22,7 +22,8 @@ const kind = (prefix: string) =>
     oneOf('prose', ...Object.entries(kinds).map(([name, said]) => noted(prefix + name, said))),
   );
 
-const named = listOf(kind(''));
+/** Headings and titles are prose. */
+const named = listOf(oneOf(kind(''), inOrder(maybe('in'), maybe('the|all'), 'headings|titles|page titles')));
 
 /** "In code" alone may mean "only there", which this form cannot do: it takes an "also" or a "prose". */
 export const alsoIn = oneOf(

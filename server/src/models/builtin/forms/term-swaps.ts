@@ -184,6 +184,16 @@ const preference = oneOf(
     to,
     maybe('instead'),
   ),
+  inOrder(
+    from,
+    must,
+    'go|disappear|go away|vanish|be gone|be avoided|not be used',
+    maybe('anymore|any more'),
+    maybe('from', maybe('the|our'), 'docs|documentation|site|website'),
+    itShouldBe,
+    to,
+    maybe('instead'),
+  ),
   inOrder('call', anyFrom, to, 'from now on|now'),
   inOrder(takeAway, from, ',', opening, 'use|say|write|put', to, 'instead'),
   // `Legal wants "a" changed to "b"`.
@@ -193,7 +203,7 @@ const preference = oneOf(
     from,
     oneOf(
       inOrder(maybe('to be'), participles(`${swap}|change|update`), joint),
-      'to be called|to be named|to become|to read|called',
+      'to be called|to be named|to be written|to be written as|to be spelled|to be spelled as|to be referred to as|to become|to read|called',
     ),
     to,
   ),
@@ -216,6 +226,17 @@ function fixIt(): Rule {
     maybe('accordingly|everywhere|on all pages|in the docs|in all places'),
   );
 }
+
+/** `… and the docs still use the old name`. */
+const stillOld = inOrder(
+  'and|but',
+  maybe('the|our|some|many'),
+  'docs|documentation|pages|site|guides',
+  'still',
+  'use|uses|say|says|have|has|mention|mentions|show|shows',
+  'the old',
+  'name|term|wording|one|word|spelling|names',
+);
 
 /** What has happened to a name. */
 const becomes = oneOf(
@@ -242,10 +263,16 @@ const statement = oneOf(
     "we|they|i|marketing|we've|we're",
     maybe('have|has|are|just|recently|had'),
     'renamed|rebranded|renaming|rebranding|changed|changing',
-    maybe('our product|the product|the feature|the term'),
+    maybe(
+      'our|the',
+      'product|feature|term|product area|plan|brand|product name|concept|company|tool|service',
+    ),
+    maybe('from'),
     anyFrom,
     'to|as|into|->',
     to,
+    maybe('last week|last month|last year|recently|a while ago|yesterday|this year'),
+    maybe(stillOld),
   ),
   inOrder(anyFrom, 'has a new name|got a new name|has been renamed|was renamed', itShouldBe, to),
 );
