@@ -232,6 +232,6 @@ test('a delivery of too many entries is refused before they are read, however it
   const [drain] = drains.values();
   const most = 200_000;
   expect(await drain!.parse(request('1\n'.repeat(most)))).toHaveLength(most);
-  await expect(drain!.parse(request('1\n'.repeat(most + 1)))).rejects.toThrow('200000 entries');
-  await expect(drain!.parse(request(`[${'1,'.repeat(most)}1]`))).rejects.toThrow('200000 entries');
+  await expect(drain!.parse(request('1\n'.repeat(most + 1)))).rejects.toThrow('200,000 entries');
+  await expect(drain!.parse(request(`[${'1,'.repeat(most)}1]`))).rejects.toThrow('200,000 entries');
 });
