@@ -61,7 +61,7 @@ const event = JSON.stringify({
 const events = (type: 'json' | 'x-ndjson', raw: string | Uint8Array): HostileInput =>
   post('/v1/analytics/demo/events', { raw, headers: { 'content-type': `application/${type}` } });
 const own = (index: number) =>
-  JSON.stringify({ ...JSON.parse(event), path: `/p${index}`, id: `id-${index}` });
+  JSON.stringify({ ...JSON.parse(event), path: `/${'long/'.repeat(30)}${index}`, id: `id-${index}` });
 
 const views: HostileInputs = {
   '10,000 events as lines': events('x-ndjson', `${event}\n`.repeat(10_000)),
@@ -70,6 +70,13 @@ const views: HostileInputs = {
     'json',
     `{"events":[${Array.from({ length: 10_000 }, (_, index) => own(index)).join(',')}]}`,
   ),
+  'four batches of 10,000 events at once': (server, browser) =>
+    Promise.all(
+      [1, 2, 3, 4].map((part) => {
+        const list = Array.from({ length: 10_000 }, (_, index) => own(part * 10_000 + index));
+        return events('json', `{"events":[${list.join(',')}]}`)(server, browser);
+      }),
+    ).then(([first]) => first),
   '8 MiB of events as JSON': events(
     'json',
     filled(
@@ -121,6 +128,7 @@ const drains: HostileInputs = {
 };
 
 export const hookSecret = 'a secret between the host and Docwright';
+const hookBytes = 2 * mebibyte;
 const delivered = (text: string, headers: Record<string, string> = json): HostileInput => {
   const body = Buffer.from(text);
   const signature = createHmac('sha256', hookSecret).update(body).digest('hex');
@@ -132,25 +140,25 @@ const delivered = (text: string, headers: Record<string, string> = json): Hostil
 };
 
 const hooks: HostileInputs = {
-  'a hook of 8 MiB that is not signed': post('/v1/hooks/hooked/github', {
-    raw: Buffer.alloc(8 * mebibyte, 'a'),
+  'a hook of 2 MiB that is not signed': post('/v1/hooks/hooked/github', {
+    raw: Buffer.alloc(hookBytes, 'a'),
     key: null,
     headers: { ...json, 'x-hub-signature-256': 'sha256=00', 'x-github-event': 'push' },
   }),
-  'a hook of 8 MiB': delivered(filled(8 * mebibyte, '{"ref":"refs/heads/main","commits":[', '[]', ']}')),
-  'a hook of 8 MiB as a form': delivered(
-    `payload=${encodeURIComponent(filled(2.6 * mebibyte, '{"ref":"refs/heads/main","commits":[', '{}', ']}'))}`,
+  'a hook of 2 MiB': delivered(filled(hookBytes, '{"ref":"refs/heads/main","commits":[', '[]', ']}')),
+  'a hook of 2 MiB as a form': delivered(
+    `payload=${encodeURIComponent(filled(0.6 * mebibyte, '{"ref":"refs/heads/main","commits":[', '{}', ']}'))}`,
     { 'content-type': 'application/x-www-form-urlencoded' },
   ),
   'a hook of long texts': delivered(
     filled(
-      8 * mebibyte,
+      hookBytes,
       '{"ref":"refs/heads/main","commits":[',
       JSON.stringify({ message: 'aé"\n'.repeat(20) }),
       ']}',
     ),
   ),
-  'a hook of 8 MiB of brackets': delivered('['.repeat(8 * mebibyte)),
+  'a hook of 2 MiB of brackets': delivered('['.repeat(hookBytes)),
 };
 
 export const requests: HostileInputs = { ...pages, ...bodies, ...views, ...drains, ...hooks };

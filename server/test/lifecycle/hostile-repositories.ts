@@ -76,27 +76,62 @@ export function pushUrl({ url, key }: Pick<ServerProcess, 'url' | 'key'>, reposi
   return address.href;
 }
 
-/** One with 20,000 files, of which some are long and one is in conflict; answers with its address. */
-export async function openLongPullRequest(server: ServerProcess, clone: string): Promise<string> {
-  const body = { id: 'pulled', name: 'Pulled', repository: { forge: 'local', name: 'pulled' } };
-  await server.call('POST', '/v1/projects', { body });
-  const job = await server.runJob('Replace "first page" with "start page"', 'pulled');
-  const remote = pushUrl(server, 'pulled');
-  await git(clone, 'init', '-q', '--bare', '.');
-  await git(clone, 'fetch', '-q', remote, 'main:main', `${job.source.ref}:long`);
-  const docs = (pages: number) =>
-    JSON.stringify(
-      { name: 'a', navigation: { pages: Array.from({ length: pages }, (_, page) => `p-${page}`) } },
-      null,
-      1,
-    );
-  commitFiles(clone, 'refs/heads/main', [['docs.json', docs(30_000)]]);
-  commitFiles(clone, 'refs/heads/long', [
-    ...manyFiles(20_000, (index) => `${index}`.repeat(100)),
-    ['docs.json', docs(31_000)],
-    ['long.md', 'a'.repeat(1_000_000)],
-    ['lines.md', '\n'.repeat(1_000_000)],
-  ]);
-  await git(clone, 'push', '-q', remote, 'main', `long:${job.source.ref}`);
-  return `/v1/projects/pulled/pulls/1`;
+type Files = Iterable<[path: string, text: string]>;
+
+/** A pull request of a project of that name, with these files on its base and its branch; answers with its address. */
+async function openPullRequest(
+  server: ServerProcess,
+  clone: string,
+  { name, base, head }: { name: string; base: Files; head: Files },
+): Promise<string> {
+  await server.call('POST', '/v1/projects', {
+    body: { id: name, name, repository: { forge: 'local', name } },
+  });
+  const job = await server.runJob('Replace "first page" with "start page"', name);
+  const remote = pushUrl(server, name);
+  await git(clone, 'fetch', '-q', remote, `main:${name}-base`, `${job.source.ref}:${name}`);
+  commitFiles(clone, `refs/heads/${name}-base`, base);
+  commitFiles(clone, `refs/heads/${name}`, head);
+  await git(clone, 'push', '-q', remote, `${name}-base:main`, `${name}:${job.source.ref}`);
+  return `/v1/projects/${name}/pulls/1`;
+}
+
+const navigation = (pages: number): string => {
+  const listed = Array.from({ length: pages }, (_, page) => `p-${page}`);
+  return JSON.stringify({ name: 'a', navigation: { pages: listed } }, null, 1);
+};
+
+/** 20,000 files, of which two are long, and a navigation that both sides changed. */
+export const openLongPullRequest = (server: ServerProcess, clone: string): Promise<string> =>
+  openPullRequest(server, clone, {
+    name: 'long',
+    base: [['docs.json', navigation(30_000)]],
+    head: [
+      ...manyFiles(20_000, (index) => `${index}`.repeat(100)),
+      ['docs.json', navigation(31_000)],
+      ['long.md', 'a'.repeat(1_000_000)],
+      ['lines.md', '\n'.repeat(1_000_000)],
+    ],
+  });
+
+/** 20,000 files that both sides added, each in its own way. */
+export const openConflictingPullRequest = (server: ServerProcess, clone: string): Promise<string> =>
+  openPullRequest(server, clone, {
+    name: 'conflicting',
+    base: manyFiles(20_000, (index) => `Here ${index}\n`),
+    head: manyFiles(20_000, (index) => `There ${index}\n`),
+  });
+
+/** A job that changed a page of 700 kB; answers with its address. */
+export async function changeLongPage(server: ServerProcess, clone: string): Promise<string> {
+  const name = 'paged';
+  await server.call('POST', '/v1/projects', {
+    body: { id: name, name, repository: { forge: 'local', name } },
+  });
+  await git(clone, 'fetch', '-q', pushUrl(server, name), `main:${name}`);
+  commitFiles(clone, `refs/heads/${name}`, [['long.md', 'The first page\n\n'.repeat(40_000)]]);
+  await git(clone, 'push', '-q', pushUrl(server, name), `${name}:main`);
+  const job = await server.runJob('Replace "first page" with "start page"', name);
+  console.info(job.status, job.error);
+  return `/v2/agent/${name}/job/${job.id}`;
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Fault } from '../../foundation/fault.ts';
-import { elementsOf, linesOf, longestPiece, type Pieces, parsePieces, startOf } from '../json-pieces.ts';
+import { elementsOf, linesOf, longestPiece, type Pieces, parsePieces, skipBlank } from '../json-pieces.ts';
 import { parseObject } from '../logs/json-line.ts';
 import type { ParsedEntry } from '../logs/parsed-entry.ts';
 import type { DrainRequest } from './drain.ts';
@@ -34,7 +34,7 @@ export async function parseEntries({ body }: DrainRequest, parse: EntryParser): 
 }
 
 async function entriesOf(body: Buffer): Promise<Pieces> {
-  if (body[startOf(body)] !== listOpen) return linesOf(body, mostEntries, nextTurn);
+  if (body[await skipBlank(body, 0, nextTurn)] !== listOpen) return linesOf(body, mostEntries, nextTurn);
   const list = await elementsOf(body, (_at, depth) => depth === 1, mostEntries, nextTurn);
   if (list && list.rest.trim() === '[]') return list;
   throw new Fault('invalid_request', 'The body begins like a JSON array, but is none.');
