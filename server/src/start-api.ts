@@ -58,7 +58,10 @@ export async function startApi(
     ensureLocalRepository: newRepository,
     scratchDir: mirrorsDir(config),
     glances: new FewAtOnce(glancesAtOnce),
-    inspections: new Inspections({ mirrors: new Mirrors(mirrorsDir(config)), signal: stopping.signal }),
+    inspections: new Inspections({
+      mirrors: new Mirrors(mirrorsDir(config), config.repositoryLimits.megabytes),
+      signal: stopping.signal,
+    }),
     forges,
     projectDeleted: () => deleteViewsOfDeletedProjects(analytics.context, background),
   };
@@ -82,6 +85,7 @@ export async function startApi(
     trustedProxies: config.trustedProxies,
     clientAddressHeader: config.clientAddressHeader,
     metricsToken: config.metricsToken,
+    repositoryLimits: config.repositoryLimits,
     eventStreams: config.eventStreams,
     runningJobs: () => worker?.running ?? 0,
     problems: hooks.problems ?? new RecentProblems(systemClock),

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { setInterval } from 'node:timers/promises';
 import type { GlancedSite } from '../docs/inspect/glance-at-sites.ts';
 import { Fault } from '../foundation/fault.ts';
 import { fetchOutline, outlineRef } from '../git/fetch-outline.ts';
 import type { GitSource } from '../git/git-source.ts';
 import { removeTree } from '../git/remove-tree.ts';
 import { draftPrefix } from '../git/stale-files.ts';
+import { watchSize } from '../git/watch-size.ts';
 import { RepositoryReader } from './inspection/repository-reader.ts';
 
 export interface Glance {
@@ -25,7 +24,6 @@ export interface GlanceLimits {
 }
 
 const usualLimits: GlanceLimits = { seconds: 30, megabytes: 200, files: 50_000 };
-const sizeCheckMs = 250;
 const memoryMegabytes = 512;
 
 /**
@@ -59,32 +57,6 @@ export async function glanceAtRepository(
     clearTimeout(timer);
     await removeTree(place);
   }
-}
-
-/** Git fetches however much there is, so it is looked at from outside: now and then, and at the end. */
-async function watchSize(place: string, fetching: Promise<void>, seen: (bytes: number) => void) {
-  const stop = new AbortController();
-  const watching = (async () => {
-    for await (const _ of setInterval(sizeCheckMs, null, { signal: stop.signal }))
-      seen(await packedBytes(place));
-  })().catch((error: unknown) => {
-    if (!stop.signal.aborted) throw error;
-  });
-  await Promise.all([fetching.finally(() => stop.abort()), watching]);
-  seen(await packedBytes(place));
-}
-
-async function packedBytes(place: string): Promise<number> {
-  const packs = join(place, 'objects/pack');
-  const names = (await readdir(packs).catch(absent)) ?? [];
-  const files = await Promise.all(names.map((name) => stat(join(packs, name)).catch(absent)));
-  return files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
-}
-
-/** Not made yet, or renamed since it was listed. */
-function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }
 
 const tooMuch = ({ name }: GitSource, what: string) =>

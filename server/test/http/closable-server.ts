@@ -67,6 +67,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     metricsToken: undefined,
+    repositoryLimits: config.repositoryLimits,
     eventStreams: 0,
     runningJobs: () => 0,
     problems: { list: () => [] },

@@ -30,7 +30,7 @@ export function makeEndlessRepository(path: string): void {
   run(path, ['update-ref', 'refs/heads/main', run(path, ['commit-tree', '-m', 'All', all])]);
 }
 
-/** A commit with these files on a branch, made by `git fast-import`, which also takes 50,000 of them. */
+/** A commit with these files on a branch, made by `git fast-import`, which takes thousands of them at once. */
 export function commitFiles(
   path: string,
   ref: string,
@@ -56,7 +56,7 @@ export function* manyFiles(count: number, text = (index: number) => `# Page ${in
 
 /** Configurations at their longest, each in a form that its parser has much to do with. */
 export const configurations: [path: string, text: string][] = [
-  ['yaml/mkdocs.yml', `nav:\n${'  - a: b.md\n'.repeat(40_000)}`],
+  ['yaml/mkdocs.yml', `nav:\n${'  - a: b.md\n'.repeat(6_000)}`],
   ['deep-yaml/mkdocs.yml', `nav: ${'['.repeat(20_000)}`],
   ['json/docs.json', JSON.stringify({ navigation: { pages: Array(60_000).fill('a') } })],
   ['deep-json/docs.json', `{"navigation":${'['.repeat(400_000)}`],
@@ -101,37 +101,36 @@ const navigation = (pages: number): string => {
   return JSON.stringify({ name: 'a', navigation: { pages: listed } }, null, 1);
 };
 
-/** 20,000 files, of which two are long, and a navigation that both sides changed. */
+/** 10,000 files, of which two are long, and a navigation that both sides changed. */
 export const openLongPullRequest = (server: ServerProcess, clone: string): Promise<string> =>
   openPullRequest(server, clone, {
     name: 'long',
-    base: [['docs.json', navigation(30_000)]],
+    base: [['docs.json', navigation(15_000)]],
     head: [
-      ...manyFiles(20_000, (index) => `${index}`.repeat(100)),
-      ['docs.json', navigation(31_000)],
+      ...manyFiles(10_000, (index) => `${index}`.repeat(100)),
+      ['docs.json', navigation(16_000)],
       ['long.md', 'a'.repeat(1_000_000)],
       ['lines.md', '\n'.repeat(1_000_000)],
     ],
   });
 
-/** 20,000 files that both sides added, each in its own way. */
+/** 10,000 files that both sides added, each in its own way. */
 export const openConflictingPullRequest = (server: ServerProcess, clone: string): Promise<string> =>
   openPullRequest(server, clone, {
     name: 'conflicting',
-    base: manyFiles(20_000, (index) => `Here ${index}\n`),
-    head: manyFiles(20_000, (index) => `There ${index}\n`),
+    base: manyFiles(10_000, (index) => `Here ${index}\n`),
+    head: manyFiles(10_000, (index) => `There ${index}\n`),
   });
 
-/** A job that changed a page of 700 kB; answers with its address. */
+/** A job that changed a long page; answers with its address. */
 export async function changeLongPage(server: ServerProcess, clone: string): Promise<string> {
   const name = 'paged';
   await server.call('POST', '/v1/projects', {
     body: { id: name, name, repository: { forge: 'local', name } },
   });
   await git(clone, 'fetch', '-q', pushUrl(server, name), `main:${name}`);
-  commitFiles(clone, `refs/heads/${name}`, [['long.md', 'The first page\n\n'.repeat(40_000)]]);
+  commitFiles(clone, `refs/heads/${name}`, [['long.md', 'The first page\n\n'.repeat(6_000)]]);
   await git(clone, 'push', '-q', pushUrl(server, name), `${name}:main`);
   const job = await server.runJob('Replace "first page" with "start page"', name);
-  console.info(job.status, job.error);
   return `/v2/agent/${name}/job/${job.id}`;
 }
