@@ -15,7 +15,9 @@ function setUp(path: string) {
 describe('fetchBranches', () => {
   test('ends where a repository is too large, leaves nothing of it, and says what to do', async () => {
     using scratch = scratchDirectory();
-    const files = Object.fromEntries(Array.from({ length: 200 }, (_, page) => [`${page}.md`, `Page ${page}`]));
+    const files = Object.fromEntries(
+      Array.from({ length: 200 }, (_, page) => [`${page}.md`, `Page ${page}`]),
+    );
     const repository = new ScratchRepository(join(scratch.path, 'origin'), files);
     const small = new Mirrors(join(scratch.path, 'mirrors'), 0.001);
     await expect(small.fetchBranches(repository.source, ['main'])).rejects.toMatchObject({

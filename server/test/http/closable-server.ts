@@ -53,6 +53,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
     projects: {
       ...shared,
       ensureLocalRepository: async () => {},
+      removeLocalRepository: async () => {},
       projectDeleted: async () => {},
       scratchDir: join(neighbour.dataDir, 'beside'),
       glances: new FewAtOnce(1),
