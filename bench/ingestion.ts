@@ -74,7 +74,8 @@ async function bareInserts(): Promise<number> {
   try {
     const file = join(directory, 'views.duckdb');
     const engine = await Engine.open({ file, memoryBytes: 1e9, onRolled() {}, onProblem: console.error });
-    const blocks = Array.from({ length: 10 }, (_, i) => encodeEvents(preparedEvents(i)).bytes);
+    const batches = Array.from({ length: 10 }, (_, i) => encodeEvents(preparedEvents(i)));
+    const blocks = (await Promise.all(batches)).map(({ bytes }) => bytes);
     const started = performance.now();
     let rows = 0;
     for (let i = 0; performance.now() - started < 5_000; i++, rows += insertRows) {

@@ -6,6 +6,7 @@ import { deleteExpiredSessions } from './database/queries/sessions/sessions.ts';
 import { deleteExpiredSignInLinks } from './database/queries/sessions/sign-in-links.ts';
 import { everyHour } from './every-hour.ts';
 import { createRepository } from './forges/local/create-repository.ts';
+import { removeRepository } from './forges/local/remove-repository.ts';
 import { systemClock } from './foundation/clock.ts';
 import { FewAtOnce } from './foundation/few-at-once.ts';
 import { RecentProblems } from './foundation/recent-problems.ts';
@@ -56,9 +57,13 @@ export async function startApi(
   const projects = {
     ...shared,
     ensureLocalRepository: newRepository,
+    removeLocalRepository: (name: string) => removeRepository(repositoriesDir(config), name),
     scratchDir: mirrorsDir(config),
     glances: new FewAtOnce(glancesAtOnce),
-    inspections: new Inspections({ mirrors: new Mirrors(mirrorsDir(config)), signal: stopping.signal }),
+    inspections: new Inspections({
+      mirrors: new Mirrors(mirrorsDir(config), config.repositoryLimits.megabytes),
+      signal: stopping.signal,
+    }),
     forges,
     projectDeleted: () => deleteViewsOfDeletedProjects(analytics.context, background),
   };
@@ -82,6 +87,7 @@ export async function startApi(
     trustedProxies: config.trustedProxies,
     clientAddressHeader: config.clientAddressHeader,
     metricsToken: config.metricsToken,
+    repositoryLimits: config.repositoryLimits,
     eventStreams: config.eventStreams,
     runningJobs: () => worker?.running ?? 0,
     problems: hooks.problems ?? new RecentProblems(systemClock),

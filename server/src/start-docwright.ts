@@ -43,10 +43,10 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
   const port = held?.port ?? config.port;
   const publicUrl = config.publicUrl ?? defaultUrl(config.host, port);
   const sandbox = await openSandbox(config);
-  const forge = localForge(config, engines);
+  const pool = stack.use(new ProcessPool());
+  const forge = localForge(config, engines, pool);
   const outbound = stack.use(createOutbound(config));
   const forges = openForges(forge, { outbound, patience: hooks.patience });
-  const pool = stack.use(new ProcessPool());
   const { dataDir: directory, minimumFreeBytes } = config;
   const disk = stack.use(await DiskSpace.watch({ directory, minimumFreeBytes, log }));
   const parts = {
@@ -113,5 +113,5 @@ async function openSandbox({ dataDir }: Config): Promise<OpenSandbox> {
   return { sandbox, reason };
 }
 
-const localForge = (config: Config, { database }: OpenDatabase) =>
-  new LocalForge({ directory: repositoriesDir(config), database, clock: systemClock });
+const localForge = (config: Config, { database }: OpenDatabase, pool: ProcessPool) =>
+  new LocalForge({ directory: repositoriesDir(config), database, clock: systemClock, pool });

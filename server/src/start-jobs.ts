@@ -41,7 +41,7 @@ export async function startJobs(
     secrets,
     openRepository: ((repository, credential) =>
       forges.get(repository.forge).open(repository, credential)) satisfies RunContext['openRepository'],
-    mirrors: new Mirrors(mirrors),
+    mirrors: new Mirrors(mirrors, config.repositoryLimits.megabytes),
     pages: new PageReader({ pool, kept }),
     author: config.commitAuthor,
   };

@@ -12,7 +12,7 @@ export const receiveHook = operation({
   method: 'POST',
   path: '/v1/hooks/{projectId}/{host}',
   access: 'public',
-  rawBody: { mediaTypes: ['*/*'], limit: 8 * mebibyte, schema: z.string() },
+  rawBody: { mediaTypes: ['*/*'], limit: 2 * mebibyte, schema: z.string() },
   responses: {
     202: { description: 'It was heard; what follows from it comes later.', schema: z.object({}) },
   },

@@ -229,6 +229,22 @@ export const settings = {
     takes: 'MiB; 0 means never',
     about: 'how much of the disk with the data directory stays free: below it, new work is refused',
   },
+  DOCWRIGHT_REPOSITORY_MB: {
+    schema: integer(1, 100_000_000, 2048),
+    takes: 'MiB',
+    about:
+      'how large a repository may be: a local one after a push, and what is fetched of one on a code host',
+  },
+  DOCWRIGHT_REPOSITORY_OBJECTS: {
+    schema: integer(1, 1_000_000_000, 2_000_000),
+    takes: 'a number',
+    about: 'objects (commits, folders, files) that a local repository may have after a push',
+  },
+  DOCWRIGHT_REPOSITORY_REFS: {
+    schema: integer(1, 1_000_000, 10_000),
+    takes: 'a number',
+    about: 'branches and tags that a local repository may have after a push',
+  },
   DOCWRIGHT_EVENT_STREAMS: {
     schema: integer(0, 1_000_000, 1000),
     takes: 'a number; 0 means no limit',
@@ -340,6 +356,11 @@ function shape(value: <Name extends keyof typeof settings>(name: Name) => Value<
     jobsPerHour: value('DOCWRIGHT_JOBS_PER_HOUR'),
     readsPerHour: value('DOCWRIGHT_READS_PER_HOUR'),
     minimumFreeBytes: value('DOCWRIGHT_MIN_FREE_MB') * 1024 ** 2,
+    repositoryLimits: {
+      megabytes: value('DOCWRIGHT_REPOSITORY_MB'),
+      objects: value('DOCWRIGHT_REPOSITORY_OBJECTS'),
+      refs: value('DOCWRIGHT_REPOSITORY_REFS'),
+    },
     eventStreams: value('DOCWRIGHT_EVENT_STREAMS'),
     beaconsPerMinute: value('DOCWRIGHT_BEACONS_PER_MINUTE'),
     retentionDays: value('DOCWRIGHT_RETENTION_DAYS'),

@@ -119,7 +119,7 @@ async function* readFiles(
   { entries, patch, isCut }: Awaited<ReturnType<typeof readDiff>>,
   limits: ChangeLimits,
 ): AsyncGenerator<ChangedFile> {
-  const nextPatch = patchReader(splitPatch(patch), !isCut, limits.textBytes);
+  const nextPatch = patchReader(await splitPatch(patch), !isCut, limits.textBytes);
   for await (const { entry, texts } of withTexts(store, entries, limits)) {
     const { before, after, ...file } = entry;
     const own = nextPatch(file.status);

@@ -4,7 +4,6 @@ import { transportSettings } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { checkSource, type GitSource, unreachable } from './git-source.ts';
 import { initBare } from './init-bare.ts';
-import { openReadable } from './readable-repository.ts';
 import { type GitOptions, runGit } from './run-git.ts';
 
 /** What the commit is called in the outline. */
@@ -12,11 +11,9 @@ export const outlineRef = 'refs/looked-at';
 
 export interface OutlineRequest {
   branch: string;
-  /** Which files come with their contents. */
-  wanted(paths: Iterable<string>): readonly string[];
+  /** The ids of the contents that come with it, once it is there without any. */
+  wanted(): Promise<readonly string[]>;
   signal: AbortSignal;
-  /** More are refused. */
-  maxFiles: number;
 }
 
 /**
@@ -26,7 +23,7 @@ export interface OutlineRequest {
 export async function fetchOutline(
   place: string,
   source: GitSource,
-  { branch, wanted, signal, maxFiles }: OutlineRequest,
+  { branch, wanted, signal }: OutlineRequest,
 ): Promise<void> {
   checkSource(source);
   await initBare(place);
@@ -34,9 +31,8 @@ export async function fetchOutline(
   await fetch(['--depth=1', '--filter=blob:none'], [`refs/heads/${branch}:${outlineRef}`]);
   // Git would fetch by itself what it misses, without the sign-in and past the address that was looked at.
   await writeFile(join(place, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n');
-  const ids = await openReadable(place, outlineRef, source.name, signal, maxFiles).ids();
-  const contents = new Set(wanted(ids.keys()).map((path) => ids.get(path)!));
-  if (contents.size > 0) await fetch([], [...contents]);
+  const contents = await wanted();
+  if (contents.length > 0) await fetch([], contents);
 }
 
 const fetchInto =

@@ -22,10 +22,10 @@ export async function mergeTrees(
   const args = ['merge-tree', '--write-tree', '--messages', '-z', '--end-of-options', ours, theirs];
   try {
     const output = await runGit(args, { env: { GIT_DIR: repository }, signal });
-    return { tree: parseMergeTree(output).tree };
+    return { tree: (await parseMergeTree(output)).tree };
   } catch (error) {
     if (!(error instanceof GitError) || error.failure !== 'exit' || error.exitCode !== 1) throw error;
-    const report = parseMergeTree(error.stdout);
+    const report = await parseMergeTree(error.stdout);
     if (resolve && report.settleable !== null)
       return settleConflicts(repository, { ...report, conflicts: report.settleable }, resolve, signal);
     return { conflicts: report.names };

@@ -13,6 +13,20 @@ function setUp(path: string) {
 }
 
 describe('fetchBranches', () => {
+  test('ends where a repository is too large, leaves nothing of it, and says what to do', async () => {
+    using scratch = scratchDirectory();
+    const files = Object.fromEntries(
+      Array.from({ length: 200 }, (_, page) => [`${page}.md`, `Page ${page}`]),
+    );
+    const repository = new ScratchRepository(join(scratch.path, 'origin'), files);
+    const small = new Mirrors(join(scratch.path, 'mirrors'), 0.001);
+    await expect(small.fetchBranches(repository.source, ['main'])).rejects.toMatchObject({
+      code: 'limit_reached',
+      message: expect.stringContaining('raise DOCWRIGHT_REPOSITORY_MB'),
+    });
+    expect(readdirSync(join(scratch.path, 'mirrors'))).toEqual([]);
+  });
+
   test('says where each branch stands, and null for one that is absent', async () => {
     using scratch = scratchDirectory();
     const { repository, mirrors } = setUp(scratch.path);

@@ -3,6 +3,7 @@ import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs } from '../foundation/durations.ts';
+import { Fault } from '../foundation/fault.ts';
 import { transportSettings } from './git-environment.ts';
 import { GitError } from './git-error.ts';
 import { type GitSource, unreachable } from './git-source.ts';
@@ -13,6 +14,7 @@ import { remoteBranches } from './remote-branches.ts';
 import { type RefUpdate, updateRefs } from './repository-refs.ts';
 import { runGit } from './run-git.ts';
 import { draftPrefix, removeStaleLocks, removeUnfinishedObjects } from './stale-files.ts';
+import { watchSize } from './watch-size.ts';
 
 const fetchTimeoutMs = 15 * 60_000;
 /** Together about 8 s: longer than a lock takes to count as stale. */
@@ -24,10 +26,13 @@ const attempts = 8;
  */
 export class Mirrors {
   readonly #directory: string;
+  readonly #maxMegabytes: number;
   readonly #turns = new Map<string, Promise<unknown>>();
 
-  constructor(directory: string) {
+  /** More than so many MiB of a repository are not fetched. */
+  constructor(directory: string, maxMegabytes = Number.POSITIVE_INFINITY) {
     this.#directory = resolve(directory);
+    this.#maxMegabytes = maxMegabytes;
   }
 
   /** The directory's name can be read by a person; the hash keeps alike names apart. */
@@ -57,7 +62,7 @@ export class Mirrors {
           if (attempt > 1) remote = await remoteBranches(source, branches, signal);
           await ensureMirror(mirror);
           await markUsed(mirror);
-          return await fetchDifferences(mirror, source, remote, signal);
+          return await fetchDifferences(mirror, source, remote, this.#maxMegabytes, signal);
         } catch (error) {
           signal?.throwIfAborted();
           if (!(error instanceof GitError)) throw error;
@@ -146,6 +151,7 @@ async function fetchDifferences(
   mirror: string,
   source: GitSource,
   remote: ReadonlyMap<string, string | null>,
+  maxMegabytes: number,
   signal?: AbortSignal,
 ): Promise<Map<string, string | null>> {
   const here = await fetchedCommits(mirror, [...remote.keys()]);
@@ -159,12 +165,17 @@ async function fetchDifferences(
   await updateRefs(mirror, gone);
   if (refspecs.length === 0) return new Map(remote);
   const options = ['--quiet', '--force', '--no-tags', '--no-write-fetch-head', '--end-of-options'];
-  await runGit(['fetch', ...options, source.url, ...refspecs], {
+  const large = new AbortController();
+  const fetching = runGit(['fetch', ...options, source.url, ...refspecs], {
     env: { GIT_DIR: mirror },
     settings: transportSettings(source),
-    signal,
+    signal: AbortSignal.any([large.signal, ...(signal ? [signal] : [])]),
     timeoutMs: fetchTimeoutMs,
   });
+  await watchSize(mirror, fetching, (bytes) => {
+    if (bytes > maxMegabytes * 1024 ** 2) large.abort(tooLarge(source, maxMegabytes));
+  }).finally(() => large.signal.aborted && discard(mirror));
+  large.signal.throwIfAborted();
   // Read back: a branch may have moved on since the source was asked.
   return fetchedCommits(mirror, [...remote.keys()]);
 }
@@ -178,6 +189,12 @@ async function fetchedCommits(
   const commits = new Map(listing.split('\n').map((line) => line.split(' ') as [string, string]));
   return new Map(branches.map((branch) => [branch, commits.get(fetchedRef(branch)) ?? null]));
 }
+
+const tooLarge = ({ name }: GitSource, maxMegabytes: number) =>
+  new Fault(
+    'limit_reached',
+    `The repository ${name} has more than ${maxMegabytes} MiB, which is the most that is fetched. Use a repository for the documentation alone, or let an operator raise DOCWRIGHT_REPOSITORY_MB.`,
+  );
 
 /** Flat, since a branch `a` that gave way to `a/b` would otherwise be in the way. */
 function fetchedRef(branch: string): string {

@@ -1,3 +1,6 @@
+import { setImmediate as others } from 'node:timers/promises';
+import { NulFields } from './nul-fields.ts';
+
 export interface ConflictSide {
   mode: string;
   id: string;
@@ -26,19 +29,22 @@ const stages = { 1: 'base', 2: 'ours', 3: 'theirs' } as const;
  * `<mode> <id> <stage>` TAB `<path>` NUL; NUL; then for each message the number of its paths NUL, each path NUL,
  * its kind NUL and its text NUL. Some conflicts, of folders that were renamed, are in the messages alone.
  */
-export function parseMergeTree(output: Buffer): MergeTreeReport {
-  const fields = output.toString('utf8').split('\0')[Symbol.iterator]();
-  const next = (): string => fields.next().value ?? '';
-  const tree = next();
+export async function parseMergeTree(output: Buffer): Promise<MergeTreeReport> {
+  const fields = new NulFields(output);
+  const tree = fields.next();
   const files = new Map<string, FileConflict>();
-  for (let field = next(); field !== ''; field = next()) addStage(files, field);
+  for (let field = fields.next(); field !== ''; field = fields.next()) {
+    addStage(files, field);
+    if (fields.isLongTurn()) await others();
+  }
 
   const names = new Set(files.keys());
   let inFilesOnly = true;
-  for (let count = next(); count !== ''; count = next()) {
-    const paths = Array.from({ length: Number(count) }, next);
-    const kind = next();
-    next();
+  for (let count = fields.next(); count !== ''; count = fields.next()) {
+    if (fields.isLongTurn()) await others();
+    const paths = Array.from({ length: Number(count) }, () => fields.next());
+    const kind = fields.next();
+    fields.next();
     if (!kind.startsWith('CONFLICT')) continue;
     for (const path of paths) names.add(path);
     if (kind !== 'CONFLICT (contents)') inFilesOnly = false;

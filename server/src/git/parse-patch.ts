@@ -17,6 +17,9 @@ export interface PatchSection {
   cut: boolean;
 }
 
+/** That a file's part begins with. */
+const mostOtherLines = 1_000;
+
 const kindOfMark = { ' ': 'context', '+': 'add', '-': 'delete' } as const;
 
 /**
@@ -26,7 +29,8 @@ const kindOfMark = { ' ': 'context', '+': 'add', '-': 'delete' } as const;
  */
 export function parsePatch(patch: string, maximumLines: number): PatchSection[] {
   const sections: PatchSection[] = [];
-  const lines = patch.split('\n');
+  // Each line that counts has at most one header; of a million lines the rest is not looked at.
+  const lines = patch.split('\n', 2 * maximumLines + mostOtherLines);
   let taken = 0;
   let position = 0;
   while (position < lines.length) {

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { plainEnvironment } from '../foundation/plain-environment.ts';
 
-const run = promisify(execFile);
+const run = (program: string, args: readonly string[]) =>
+  promisify(execFile)(program, args, { env: plainEnvironment() });
 
 /** What a program could leave that Node does not remove: folders nobody may enter, and a depth no path reaches. */
 const stubborn: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'ENAMETOOLONG', 'ENOTEMPTY']);

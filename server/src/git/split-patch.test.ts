@@ -31,21 +31,21 @@ const part = fc
 const parts = fc.array(part, { maxLength: 5 });
 
 describe('a patch', () => {
-  test('falls into its files, whatever they contain', () => {
-    fc.assert(
-      fc.property(parts, (written) => {
-        const found = splitPatch(Buffer.from(written.join('')));
+  test('falls into its files, whatever they contain', async () => {
+    await fc.assert(
+      fc.asyncProperty(parts, async (written) => {
+        const found = await splitPatch(Buffer.from(written.join('')));
         expect(found.map((each) => each.toString())).toEqual(written);
       }),
     );
   });
 
-  test('that is cut anywhere has the same parts up to there', () => {
-    fc.assert(
-      fc.property(parts, fc.nat(), (written, at) => {
+  test('that is cut anywhere has the same parts up to there', async () => {
+    await fc.assert(
+      fc.asyncProperty(parts, fc.nat(), async (written, at) => {
         const patch = Buffer.from(written.join(''));
         const short = patch.subarray(0, at % (patch.length + 1));
-        const found = splitPatch(short);
+        const found = await splitPatch(short);
         // A beginning that is cut itself is no part yet, and stays with the one before.
         if (found.length > 0) expect(Buffer.concat(found)).toEqual(short);
         const whole = found.slice(0, -1).map((each) => each.toString());
@@ -54,8 +54,8 @@ describe('a patch', () => {
     );
   });
 
-  test('of no UTF-8 keeps its bytes', () => {
+  test('of no UTF-8 keeps its bytes', async () => {
     const bytes = Buffer.from('diff --git a/f b/f\n@@ -0,0 +1 @@\n+caf\xe9\n', 'latin1');
-    expect(splitPatch(bytes)).toEqual([bytes]);
+    expect(await splitPatch(bytes)).toEqual([bytes]);
   });
 });

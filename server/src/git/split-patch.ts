@@ -1,17 +1,32 @@
+import { setImmediate as others } from 'node:timers/promises';
+
 /**
  * The parts of a patch that begin with `diff --git`, in order, as the bytes they are. A hunk's header says how many
  * lines follow, so that a line of content is never taken for the beginning of a part.
  */
-export function splitPatch(patch: Buffer): Buffer[] {
+export async function splitPatch(patch: Buffer): Promise<Buffer[]> {
   const starts: number[] = [];
-  let at = 0;
-  while (at < patch.length) {
-    const next = behindLine(patch, at);
-    if (begins(patch, at, opening)) starts.push(at);
-    at = begins(patch, at, hunkMark) ? behindHunk(patch, at, next) : next;
+  // The lines of the hunk that are still to come, on both sides.
+  let [before, after] = [0, 0];
+  let turn = 0;
+  for (let at = 0, next = 0; at < patch.length; at = next) {
+    next = behindLine(patch, at);
+    if (before > 0 || after > 0) {
+      const mark = patch[at];
+      if (mark === space || mark === minus) before -= 1;
+      if (mark === space || mark === plus) after -= 1;
+    } else if (begins(patch, at, opening)) starts.push(at);
+    else if (begins(patch, at, hunkMark)) [before, after] = hunkLines(patch.toString('latin1', at, next));
+    if (next - turn > bytesPerTurn) {
+      turn = next;
+      await others();
+    }
   }
   return starts.map((start, index) => patch.subarray(start, starts[index + 1] ?? patch.length));
 }
+
+/** A few milliseconds where all lines are empty. */
+const bytesPerTurn = 64 * 1024;
 
 const opening = Buffer.from('diff --git ');
 const hunkMark = Buffer.from('@@ -');
@@ -26,16 +41,7 @@ function behindLine(patch: Buffer, at: number): number {
   return end === -1 ? patch.length : end + 1;
 }
 
-function behindHunk(patch: Buffer, header: number, start: number): number {
-  const counts = range.exec(patch.toString('latin1', header, start));
-  if (!counts) return start;
-  let [before, after] = [Number(counts[1] ?? 1), Number(counts[2] ?? 1)];
-  let at = start;
-  while (at < patch.length && (before > 0 || after > 0)) {
-    const mark = patch[at];
-    if (mark === space || mark === minus) before -= 1;
-    if (mark === space || mark === plus) after -= 1;
-    at = behindLine(patch, at);
-  }
-  return at;
+function hunkLines(header: string): [before: number, after: number] {
+  const counts = range.exec(header);
+  return counts ? [Number(counts[1] ?? 1), Number(counts[2] ?? 1)] : [0, 0];
 }

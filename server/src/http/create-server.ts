@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 import { keyLookUp } from '../database/queries/keys/find-key.ts';
 import type { ProcessPool } from '../docs/pool/process-pool.ts';
+import type { RepositoryLimits } from '../forges/local/smart-http.ts';
 import type { Clock } from '../foundation/clock.ts';
 import type { DiskSpace } from '../foundation/disk-space.ts';
 import { Fault } from '../foundation/fault.ts';
@@ -61,6 +62,7 @@ export interface ServerOptions {
   disk: Pick<DiskSpace, 'state' | 'assertRoom'>;
   publicUrl: string;
   repositoriesDir: string;
+  repositoryLimits: RepositoryLimits;
   trustedProxies: readonly string[];
   clientAddressHeader: string;
   metricsToken: string | undefined;
@@ -194,6 +196,7 @@ export function createServer(options: ServerOptions): HttpServer {
       ...shared,
       database,
       repositoriesDir: options.repositoriesDir,
+      limits: options.repositoryLimits,
       disk: options.disk,
       pushStarted: pushes.started,
     });

@@ -84,11 +84,3 @@ const tooLarge = (limit: number) =>
 
 const tooSlow = (patienceMs: number) =>
   new Fault('invalid_request', `The body took longer than ${patienceMs / 1000} seconds to arrive.`);
-
-export function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch (cause) {
-    throw new Fault('invalid_request', 'The body is not valid JSON in UTF-8.', { cause });
-  }
-}

@@ -5,12 +5,13 @@ import type { LookUp } from '../database/look-up.ts';
 import type { KeyRow } from '../database/queries/keys/key-row.ts';
 import type { DiskSpace } from '../foundation/disk-space.ts';
 import { Fault } from '../foundation/fault.ts';
+import { parseJson } from '../foundation/parse-json.ts';
 import { authenticate, authorize, bearerToken, type Caller, type Holder, signedIn } from './authenticate.ts';
 import type { ClientAddress } from './client-address.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import type { Answer, Call, Endpoint } from './endpoint.ts';
 import { unsupportedMediaType } from './error-answer.ts';
-import { acceptBody, parseJson, readBody } from './read-body.ts';
+import { acceptBody, readBody } from './read-body.ts';
 import { authenticateBrowser } from './session/authenticate-browser.ts';
 import { validate } from './validate.ts';
 

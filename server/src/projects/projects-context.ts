@@ -13,6 +13,8 @@ export interface ProjectsContext {
   secrets: Secrets;
   /** Makes a local repository with a first page, unless it is there. */
   ensureLocalRepository(name: string, branch: string): Promise<unknown>;
+  /** Removes one that no project works on any more. */
+  removeLocalRepository(name: string): Promise<void>;
   models: Pick<Models, 'assertKnown'>;
   /** For repositories that are looked at and not kept. */
   scratchDir: string;

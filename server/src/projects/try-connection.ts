@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ConnectionBody, tryConnection as operation } from '../contract/connection.ts';
-import { glanceAtSites, glanceFiles } from '../docs/inspect/glance-at-sites.ts';
 import type { ForgeRepository } from '../forges/forge.ts';
 import { Fault } from '../foundation/fault.ts';
 import { defaultBranch } from '../git/default-branch.ts';
@@ -63,9 +62,9 @@ async function lookForSites(
   signal: AbortSignal,
 ): Promise<Pick<ConnectionBody, 'problems' | 'sites' | 'unseen'>> {
   try {
-    const glance = { branch, wanted: glanceFiles, signal, scratchDir };
     const source = await repository.source();
-    const sites = await glances.run(signal, () => glanceAtRepository(source, glance, glanceAtSites));
+    const glance = () => glanceAtRepository(source, { branch, signal, scratchDir });
+    const sites = await glances.run(signal, glance);
     return { problems: [], sites, unseen: null };
   } catch (error) {
     if (error instanceof Fault && error.code === 'limit_reached') {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/database/database.ts';
+import { ProcessPool } from '../../src/docs/pool/process-pool.ts';
 import { createRepository } from '../../src/forges/local/create-repository.ts';
 import { LocalForge } from '../../src/forges/local/local-forge.ts';
 import { ada, git, scratchDirectory, writeFiles } from '../../src/git/testing/scratch-repository.ts';
@@ -12,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
+const pool = new ProcessPool();
+afterAll(() => pool[Symbol.asyncDispose]());
 let count = 0;
 
 /** A local forge with one repository of its own, and a clone to push from. */
@@ -22,7 +25,7 @@ async function forgeIn(path: string) {
   const bare = join(directory, `${name}.git`);
   const clone = join(path, 'clone');
   git(path, 'clone', '--quiet', bare, 'clone');
-  const forge = new LocalForge({ directory, database, clock: () => new Date('2026-01-01T00:00:00Z') });
+  const forge = new LocalForge({ directory, database, clock: () => new Date('2026-01-01T00:00:00Z'), pool });
   const repository = forge.open({ name, branch: 'main' });
   const push = (branch: string, files: Record<string, string>, from = 'origin/main') => {
     git(clone, 'fetch', '--quiet');

@@ -40,7 +40,8 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const repositoriesDir = join(neighbour.dataDir, 'repositories');
-  const forge = new LocalForge({ directory: repositoriesDir, database, clock: systemClock });
+  const pool = stack.use(new ProcessPool());
+  const forge = new LocalForge({ directory: repositoriesDir, database, clock: systemClock, pool });
   const secrets = createSecrets(loadSecretKey(undefined, neighbour.dataDir));
   const log = createLog('error');
   const config = readConfig({ ...withoutAnalytics, DOCWRIGHT_DATA_DIR: join(neighbour.dataDir, 'beside') });
@@ -52,6 +53,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
     projects: {
       ...shared,
       ensureLocalRepository: async () => {},
+      removeLocalRepository: async () => {},
       projectDeleted: async () => {},
       scratchDir: join(neighbour.dataDir, 'beside'),
       glances: new FewAtOnce(1),
@@ -66,6 +68,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
     trustedProxies: [],
     clientAddressHeader: 'x-forwarded-for',
     metricsToken: undefined,
+    repositoryLimits: config.repositoryLimits,
     eventStreams: 0,
     runningJobs: () => 0,
     problems: { list: () => [] },

@@ -117,8 +117,8 @@ describe('JSON', () => {
   test.each([
     ['arrays', nested('[', ']', 100_000)],
     ['objects', nested('{"a":', '}', 100_000)],
-  ])('nested 100,000 levels deep in %s is no trouble', async (_what, raw) => {
-    expect((await send(raw)).status).toBe(201);
+  ])('nested 100,000 levels deep in %s is refused in words', async (_what, raw) => {
+    expectError(await send(raw), 400, 'invalid_request');
     const keyed = await send(raw, { ...json, 'idempotency-key': 'deep' });
     expectError(keyed, 400, 'invalid_request');
   });

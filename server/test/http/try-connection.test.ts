@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { tryConnection } from '../../src/contract/connection.ts';
 import { connectDatabase } from '../../src/database/database.ts';
-import { siteConfigs } from '../../src/docs/site/find-sites.ts';
 import { newId } from '../../src/foundation/ids.ts';
 import { type GlanceLimits, glanceAtRepository } from '../../src/projects/glance-at-repository.ts';
 import { openStage, type Stage } from '../forges/behaviour/stage.ts';
@@ -213,18 +212,16 @@ describe('looking through a repository', () => {
       },
       {
         branch: 'main',
-        wanted: siteConfigs,
         signal: new AbortController().signal,
         scratchDir: scratchDir(),
         limits,
       },
-      async ({ paths }) => [...paths].toSorted(),
     );
   const enough = { seconds: 60, megabytes: 1, files: 100 };
 
-  test('takes the names of its files', async () => {
+  test('finds its sites', async () => {
     const { url, token } = stage.host!.newRepository();
-    expect(await glance(url, token, enough)).toEqual(['docs.json', 'index.mdx', 'quickstart.mdx']);
+    expect(await glance(url, token, enough)).toMatchObject([{ root: '', pages: 2 }]);
   });
 
   test('ends where it is too large', async () => {

@@ -39,7 +39,7 @@ export const runtime = join(checkout, 'node_modules/.bin/node');
 const compileCache = join(checkout, 'node_modules/.cache/node');
 
 /** As `scripts/run-server.sh` does it, from another directory. */
-const asStarted = ['--max-semi-space-size=16'];
+export const asStarted = ['--max-semi-space-size=16'];
 const allocator = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '65536',

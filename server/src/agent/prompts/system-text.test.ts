@@ -36,6 +36,16 @@ describe('the system text', () => {
     expect(text).not.toContain('{{');
   });
 
+  test('has what may change from turn to turn behind all that does not', async () => {
+    const texts = await Promise.all([
+      textFor({ 'index.mdx': '# A' }),
+      textFor({ 'index.mdx': '# A', 'more.mdx': '# B' }),
+    ]);
+    const same = [...texts[0]!].findIndex((character, at) => character !== texts[1]![at]);
+    expect(same).toBeGreaterThan(texts[0]!.indexOf('# How you finish'));
+    expect(texts[0]!.slice(0, same)).toContain('**notes**');
+  });
+
   test('says how pages are found where there is no navigation', async () => {
     const text = await textFor({ 'README.md': '# Hi\n', 'guides/a.md': '# A\n', 'guides/b.md': '# B\n' });
     expect(text).toContain('a folder of Markdown files');

@@ -11,7 +11,8 @@ const conventions = promptText('conventions');
 
 /**
  * What a model is told before anything else. It depends on the repository as the turn found it and on nothing that
- * changes from step to step, so that a provider's cache can hold it.
+ * changes from step to step, so that a provider's cache can hold it. What the next turn may find changed, such as the
+ * navigation, comes last: what is before it stays in the cache.
  */
 export async function systemText(task: AgentTask): Promise<string> {
   const site = await openSite(repositoryTree(task.base, task.paths), { root: task.root, pages: task.pages });

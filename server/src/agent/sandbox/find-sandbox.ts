@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { plainEnvironment } from '../../foundation/plain-environment.ts';
 import type { Surroundings } from './bubblewrap-arguments.ts';
 import { removeOrphanedGroups } from './control-group.ts';
 import { runContained } from './run-contained.ts';
@@ -34,7 +35,7 @@ export async function findSandbox({ hidden, onMissing }: SandboxOptions): Promis
 }
 
 const ask = async (program: string, ...args: string[]): Promise<string> =>
-  (await promisify(execFile)(program, args)).stdout.trim();
+  (await promisify(execFile)(program, args, { env: plainEnvironment() })).stdout.trim();
 
 async function tryOut(sandbox: Sandbox): Promise<void> {
   const { code, output } = await sandbox.run({

@@ -146,17 +146,17 @@ test('a pause stores what was taken, and refuses the rest with its own words unt
   expect(await add(withoutIds(1))).toEqual({ accepted: 1, duplicates: 0 });
 });
 
-test('one insert has at most 20,000 rows, unless a single request has more', async () => {
+test('one insert has at most 10,000 rows, unless a single request has more', async () => {
   const { warehouse, add } = start();
   warehouse.atOnce = false;
   const first = add(withoutIds(500));
   const { finish } = await warehouse.insertNumber(1);
   warehouse.atOnce = true;
-  const sizes = [9_000, 9_000, 9_000, 30_000];
+  const sizes = [4_500, 4_500, 4_500, 30_000];
   const written = sizes.map((size) => add(withoutIds(size)));
   finish();
   await Promise.all([first, ...written]);
-  expect(warehouse.inserts.map(({ events }) => events.length)).toEqual([500, 18_000, 9_000, 30_000]);
+  expect(warehouse.inserts.map(({ events }) => events.length)).toEqual([500, 9_000, 4_500, 30_000]);
 });
 
 test('what is stored at once is bounded in bytes, too, however few the events, and characters have two', async () => {

@@ -1,5 +1,6 @@
 import type { SentEvent } from '../../contract/page-view.ts';
-import { unreadable } from './read-batch.ts';
+import { longestPiece } from '../json-pieces.ts';
+import { tooLong, unreadable } from './read-batch.ts';
 
 const longestText = 8_192;
 const mostHeaders = 100;
@@ -56,6 +57,7 @@ const readers: readonly (readonly [keyof SentEvent, Reader])[] = [
  */
 export function problemOfEvent(value: unknown): string | null {
   if (value === unreadable) return 'is not JSON';
+  if (value === tooLong) return `must have at most ${longestPiece / 1024} KiB`;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
   const event = value as Record<string, unknown>;
   for (const [name, read] of readers) {

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { Fault } from '../../foundation/fault.ts';
 
 /** gzip is known by its first two bytes, whatever the file is called. */
-const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
+export const isGzip = (start: Buffer) => start[0] === 0x1f && start[1] === 0x8b;
 
 /** The stream's bytes, unpacked if they are gzip (also several members one after the other). */
 export async function* gunzipIfNeeded(source: Readable): AsyncGenerator<Buffer> {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { plainEnvironment } from '../../foundation/plain-environment.ts';
 
 export function isAlive(pid: number): boolean {
   try {
@@ -32,7 +33,10 @@ export async function untilGone(pid: number, enough: () => boolean): Promise<voi
 /** Empty for a process that has ended, or that is hidden from us and so not one of ours. */
 export function commandLine(pid: number): string {
   if (!existsSync('/proc/self/cmdline')) {
-    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: plainEnvironment(),
+    }).stdout;
   }
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

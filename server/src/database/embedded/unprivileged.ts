@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { plainEnvironment } from '../../foundation/plain-environment.ts';
 
 /** How a program is started so that it does not see itself as root, which PostgreSQL refuses. */
 export interface Launch {
@@ -18,7 +19,7 @@ const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--'];
  */
 export function chooseLaunch(directories: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return asIs;
-  if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
+  if (spawnSync('unshare', [...namespace, 'true'], { env: plainEnvironment() }).status === 0) {
     return {
       wrap: (command, args) => ({ command: 'unshare', args: [...namespace, command, ...args] }),
       identity: {},
@@ -33,7 +34,7 @@ export function chooseLaunch(directories: readonly string[]): Launch {
 
 function userNamed(name: string): { uid: number; gid: number } | null {
   const [uid, gid] = ['-u', '-g'].map((flag) => {
-    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8', env: plainEnvironment() });
     return status === 0 ? Number(stdout) : Number.NaN;
   });
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid: uid!, gid: gid! } : null;
@@ -41,7 +42,7 @@ function userNamed(name: string): { uid: number; gid: number } | null {
 
 function assertEnterable(directory: string, identity: { uid: number; gid: number }): void {
   for (let path = directory; ; path = dirname(path)) {
-    if (spawnSync('test', ['-x', path], identity).status !== 0) {
+    if (spawnSync('test', ['-x', path], { ...identity, env: plainEnvironment() }).status !== 0) {
       throw new Error(
         `PostgreSQL cannot run as root here, and the user it would run as (id ${identity.uid}) may not enter ${path}. ` +
           'Allow that, start Docwright as an ordinary user, or set DATABASE_URL.',

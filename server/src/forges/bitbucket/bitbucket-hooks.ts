@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { Fault } from '../../foundation/fault.ts';
-import type { Delivery, HookNews, Hooks } from '../hooks.ts';
+import { type Delivery, type HookNews, type Hooks, parseDelivery } from '../hooks.ts';
 import { pullDelivery, pushDelivery } from './schema.ts';
 
 const header = ({ headers }: Delivery, name: string): string => {
@@ -45,12 +45,6 @@ function readPullRequestNews(body: unknown): HookNews {
   return { about: 'pull-request', number: parsed.data.pullrequest.id };
 }
 
-function parseBody(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw invalid('it is not JSON');
-  }
-}
+const parseBody = (body: Buffer): unknown => parseDelivery(body, () => invalid('it is not JSON'));
 
 const invalid = (why: string) => new Fault('invalid_request', `The delivery cannot be read: ${why}.`);

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { Fault } from '../../foundation/fault.ts';
-import type { Delivery, HookNews, Hooks } from '../hooks.ts';
+import { type Delivery, type HookNews, type Hooks, parseDelivery } from '../hooks.ts';
 import { pullDelivery, pushDelivery } from './schema.ts';
 
 /** Forgejo sends both, Gitea its own. */
@@ -46,12 +46,7 @@ function readPullRequestNews(body: unknown): HookNews {
   return number === undefined ? { about: 'nothing' } : { about: 'pull-request', number };
 }
 
-function parseBody(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw invalid('it is not JSON; choose application/json as its POST content type');
-  }
-}
+const parseBody = (body: Buffer): unknown =>
+  parseDelivery(body, () => invalid('it is not JSON; choose application/json as its POST content type'));
 
 const invalid = (why: string) => new Fault('invalid_request', `The delivery cannot be read: ${why}.`);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Fault } from '../../foundation/fault.ts';
-import type { Delivery, HookNews, Hooks } from '../hooks.ts';
+import { type Delivery, type HookNews, type Hooks, parseDelivery } from '../hooks.ts';
 
 const number = z.int().positive();
 const aboutPull = z
@@ -59,14 +59,12 @@ export const gitHubHooks: Hooks = {
 
 /** JSON, or the same in a form's field: people choose one when they set the webhook up. */
 function payloadOf({ headers, body }: Delivery): unknown {
-  const text = body.toString('utf8');
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-  try {
-    return JSON.parse(isForm ? (new URLSearchParams(text).get('payload') ?? '') : text);
-  } catch (cause) {
-    throw notGitHub(cause);
-  }
+  return parseDelivery(isForm ? fieldOf(body) : body, notGitHub);
 }
+
+const fieldOf = (form: Buffer): Buffer =>
+  Buffer.from(new URLSearchParams(form.toString('latin1')).get('payload') ?? '');
 
 const notGitHub = (cause?: unknown) =>
   new Fault('invalid_request', 'This is not a delivery of a webhook of GitHub.', { cause });

@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Fault } from '../../foundation/fault.ts';
-import type { Delivery, HookNews, Hooks } from '../hooks.ts';
+import { type Delivery, type HookNews, type Hooks, parseDelivery } from '../hooks.ts';
 
 /** A signing token, as GitLab makes it: a key of 32 bytes in Base64. */
 const signingToken = /^whsec_([A-Za-z0-9+/]{43}=)$/;
@@ -58,17 +58,9 @@ const event = z.union([
 ]);
 
 function read(delivery: Delivery): HookNews {
-  const parsed = event.safeParse(parseJson(delivery.body));
+  const parsed = event.safeParse(parseDelivery(delivery.body, notGitLab));
   if (headerOf(delivery, 'x-gitlab-event') === '' || !parsed.success) throw notGitLab();
   return parsed.data;
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch (cause) {
-    throw notGitLab(cause);
-  }
 }
 
 const notGitLab = (cause?: unknown) =>

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { localBranchesMoved } from '../../database/queries/watched-pulls/local-branches-moved.ts';
+import type { ProcessPool } from '../../docs/pool/process-pool.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { Fault } from '../../foundation/fault.ts';
 import type { Forge, RepositoryRef } from '../forge.ts';
@@ -12,6 +13,8 @@ export interface LocalForgeParts {
   directory: string;
   database: Database;
   clock: Clock;
+  /** Where navigation files are merged. */
+  pool: Pick<ProcessPool, 'run'>;
 }
 
 /** The code host that needs no other server: bare repositories here, pull requests in the database. */
@@ -30,7 +33,7 @@ export class LocalForge implements Forge {
   }
 
   open({ name, branch }: Pick<RepositoryRef, 'name' | 'branch'>): LocalRepository {
-    const { directory, database, clock } = this.#parts;
+    const { directory, database, clock, pool } = this.#parts;
     const known = name ?? '';
     return new LocalRepository({
       name: known,
@@ -38,6 +41,7 @@ export class LocalForge implements Forge {
       branch,
       database,
       clock,
+      pool,
     });
   }
 

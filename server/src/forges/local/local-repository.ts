@@ -8,7 +8,8 @@ import { lockPullRequests } from '../../database/queries/pull-requests/lock-pull
 import { openPullRequest } from '../../database/queries/pull-requests/open-pull-request.ts';
 import type { PullRequestRow } from '../../database/queries/pull-requests/pull-request-row.ts';
 import { revisePullRequest } from '../../database/queries/pull-requests/revise-pull-request.ts';
-import { mergeNavigationFile } from '../../docs/navigation/merge/merge-navigation-file.ts';
+import { mergeInPool } from '../../docs/navigation/merge/merge-in-pool.ts';
+import type { ProcessPool } from '../../docs/pool/process-pool.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { Fault } from '../../foundation/fault.ts';
 import {
@@ -57,6 +58,8 @@ export interface LocalRepositoryParts {
   branch: string;
   database: Database;
   clock: Clock;
+  /** Where navigation files are merged. */
+  pool: Pick<ProcessPool, 'run'>;
 }
 
 export const localCapabilities: ForgeCapabilities = {
@@ -85,13 +88,15 @@ export class LocalRepository implements ForgeRepository {
   readonly #branch: string;
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #mergeFile: ReturnType<typeof mergeInPool>;
 
-  constructor({ name, path, branch, database, clock }: LocalRepositoryParts) {
+  constructor({ name, path, branch, database, clock, pool }: LocalRepositoryParts) {
     this.#name = name;
     this.#path = path;
     this.#branch = branch;
     this.#database = database;
     this.#clock = clock;
+    this.#mergeFile = mergeInPool(pool);
   }
 
   async source(): Promise<GitSource> {
@@ -162,7 +167,7 @@ export class LocalRepository implements ForgeRepository {
         message,
         author: by,
         date: this.#clock(),
-        resolve: mergeNavigationFile,
+        resolve: this.#mergeFile,
       });
       if ('conflicts' in result) throw conflict(pull, result.conflicts);
       await updateRefs(path, [{ ref: `refs/pull/${number}/head`, commit: head }]);
@@ -196,7 +201,7 @@ export class LocalRepository implements ForgeRepository {
   /** The files that merging it now would stop at. */
   async conflicts(pull: LocalPullRequest): Promise<string[]> {
     const ends = pull.state === 'open' ? await endsOf(this.#path, pull) : null;
-    return ends ? conflictsBetween(this.#path, ends, mergeNavigationFile) : [];
+    return ends ? conflictsBetween(this.#path, ends, this.#mergeFile) : [];
   }
 
   /** There is no place for comments here: whoever asks has not looked at the capabilities. */

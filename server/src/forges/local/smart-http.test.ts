@@ -21,7 +21,7 @@ import { advertise, type GitService, type ServiceLimits, serve } from './smart-h
 const run = promisify(execFile);
 
 /** Git over HTTP with as little around it as possible, and a repository called demo behind it. */
-async function host(path: string, limits?: ServiceLimits) {
+async function host(path: string, limits?: Partial<ServiceLimits>) {
   const directory = join(path, 'repositories');
   const ada = { name: 'Ada', email: 'ada@example.com' };
   await createRepository({ directory, name: 'demo', branch: 'main', author: ada, date: new Date(0) });
@@ -171,5 +171,55 @@ describe('a git service', () => {
     const answer = advertise('/nowhere/demo.git', 'git-upload-pack', 'version=2');
     expect(await answer.stream.toArray()).toEqual([]);
     expect((await answer.done).ok).toBe(false);
+  });
+});
+
+describe('a push', () => {
+  /** A clone of a host with these limits, and what pushing from it says. */
+  async function pushing(path: string, limits: Partial<ServiceLimits> = {}) {
+    const server = await host(path, limits);
+    await remoteGit(path, 'clone', '--quiet', server.url, 'clone');
+    const clone = join(path, 'clone');
+    const push = (...refs: string[]) =>
+      remoteGit(clone, 'push', '--quiet', 'origin', ...refs).then(
+        () => 'taken',
+        ({ stderr }: { stderr: string }) => stderr.replace(/\s*\nremote: |\s+/g, ' '),
+      );
+    return { clone, push, repository: server.repository, [Symbol.dispose]: () => server[Symbol.dispose]() };
+  }
+
+  test.each(['HEAD', '@', '-x', '--upload-pack=evil'])(
+    'of a branch named %s is refused in words',
+    async (name) => {
+      using scratch = scratchDirectory();
+      using at = await pushing(scratch.path);
+      expect(await at.push(`HEAD:refs/heads/${name}`)).toContain('Rename it and push again.');
+      expect(git(at.repository, 'for-each-ref', '--format=%(refname)')).toBe('refs/heads/main');
+    },
+  );
+
+  test('that makes too many branches and tags is refused, and one that deletes some is not', async () => {
+    using scratch = scratchDirectory();
+    using at = await pushing(scratch.path, { refs: 3 });
+    expect(await at.push('HEAD:refs/heads/a', 'HEAD:refs/tags/b')).toBe('taken');
+    expect(await at.push('HEAD:refs/heads/c')).toContain('would have 4 branches and tags, and 3 are allowed');
+    expect(await at.push('HEAD:refs/heads/c', ':refs/heads/a')).toBe('taken');
+  });
+
+  test('that makes a repository of too many objects, or too large a one, is refused', async () => {
+    using scratch = scratchDirectory();
+    using at = await pushing(scratch.path, { objects: 9, megabytes: 1 });
+    const commit = (files: Record<string, string>) => {
+      writeFiles(at.clone, files);
+      git(at.clone, 'add', '--all');
+      git(at.clone, 'commit', '--quiet', '--message', 'More');
+    };
+    commit({ 'one.md': 'One' });
+    expect(await at.push('HEAD:refs/heads/main')).toBe('taken');
+    commit({ 'large.md': randomBytes(800_000).toString('hex') });
+    expect(await at.push('HEAD:refs/heads/large')).toContain('and 1 are allowed. Leave large files out');
+    git(at.clone, 'reset', '--quiet', '--hard', 'origin/main');
+    commit({ 'a.md': 'A', 'b.md': 'B', 'c.md': 'C', 'd.md': 'D' });
+    expect(await at.push('HEAD:refs/heads/many')).toContain('and 9 are allowed. Push a shorter history');
   });
 });

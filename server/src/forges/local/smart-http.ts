@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { GitSetting } from '../../git/git-environment.ts';
 import { scrub } from '../../git/git-error.ts';
@@ -7,10 +8,20 @@ export const gitServices = ['git-upload-pack', 'git-receive-pack'] as const;
 /** Fetching and pushing, as the smart HTTP protocol calls them. */
 export type GitService = (typeof gitServices)[number];
 
-export interface ServiceLimits {
+export interface ServiceLimits extends RepositoryLimits {
   durationMs: number;
+  /** Of one push. */
   packBytes: number;
 }
+
+/** Of a repository after a push. */
+export interface RepositoryLimits {
+  refs: number;
+  objects: number;
+  megabytes: number;
+}
+
+const pushHooks = join(import.meta.dirname, 'push-hooks');
 
 export interface ServiceResponse {
   contentType: string;
@@ -20,7 +31,14 @@ export interface ServiceResponse {
   done: Promise<{ ok: boolean; message: string }>;
 }
 
-const defaultLimits: ServiceLimits = { durationMs: 15 * 60_000, packBytes: 1024 * 1024 * 1024 };
+/** As many as the configuration allows where it says nothing. */
+const defaultLimits: ServiceLimits = {
+  durationMs: 15 * 60_000,
+  packBytes: 1024 * 1024 * 1024,
+  refs: 10_000,
+  objects: 2_000_000,
+  megabytes: 2_048,
+};
 
 /** The answer to `GET info/refs?service=…`. */
 export function advertise(repository: string, service: GitService, gitProtocol?: string): ServiceResponse {
@@ -38,8 +56,9 @@ export function serve(
   service: GitService,
   body: Readable,
   gitProtocol?: string,
-  limits: ServiceLimits = defaultLimits,
+  given: Partial<ServiceLimits> = {},
 ): ServiceResponse {
+  const limits = { ...defaultLimits, ...given };
   const git = start(repository, service, [], knownProtocol(gitProtocol), limits);
   pipeline(body, git.stdin, (error) => {
     if (error) git.stop();
@@ -57,9 +76,15 @@ function start(
   const command = service.slice('git-'.length);
   return spawnGit([command, '--stateless-rpc', ...flags, repository], {
     settings: policy(limits),
-    env: protocol === undefined ? {} : { GIT_PROTOCOL: protocol },
+    env: { ...limitsForHook(limits), ...(protocol === undefined ? {} : { GIT_PROTOCOL: protocol }) },
   });
 }
+
+const limitsForHook = ({ refs, objects, megabytes }: ServiceLimits) => ({
+  DOCWRIGHT_MOST_REFS: String(refs),
+  DOCWRIGHT_MOST_OBJECTS: String(objects),
+  DOCWRIGHT_MOST_KIBIBYTES: String(megabytes * 1024),
+});
 
 /** Branches and tags only: the references of pull requests are Docwright's own. */
 function policy({ packBytes }: ServiceLimits): GitSetting[] {
@@ -70,6 +95,7 @@ function policy({ packBytes }: ServiceLimits): GitSetting[] {
     ['receive.fsckObjects', 'true'],
     ['receive.maxInputSize', String(packBytes)],
     ['uploadpack.allowFilter', 'true'],
+    ['core.hooksPath', pushHooks],
   ];
 }
 

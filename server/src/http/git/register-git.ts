@@ -11,6 +11,7 @@ import {
   advertise,
   type GitService,
   gitServices,
+  type RepositoryLimits,
   type ServiceResponse,
   serve,
 } from '../../forges/local/smart-http.ts';
@@ -26,6 +27,7 @@ export interface GitContext {
   database: Queryable;
   findKey: LookUp<KeyRow>;
   repositoriesDir: string;
+  limits: RepositoryLimits;
   disk: Pick<DiskSpace, 'assertRoom'>;
   clientAddress: ClientAddress;
   keyUsed(keyId: string): void;
@@ -50,7 +52,7 @@ export function registerGit(app: FastifyInstance, context: GitContext): void {
     if (!isService(action)) throw noSuchRepository();
     return withAccess(context, request, reply, name, action, (path) => {
       askForBody(request.headers.expect, reply);
-      const response = serve(path, action, plainBody(request), protocolOf(request));
+      const response = serve(path, action, plainBody(request), protocolOf(request), context.limits);
       if (action === 'git-receive-pack') context.pushStarted(name, response);
       return response;
     });

@@ -128,3 +128,14 @@ test('what a cut answer cost is counted', async () => {
     outputTokens: 7,
   });
 });
+
+test('where the server says what it bills only at the end, a cut answer is estimated', async () => {
+  const { given: whole } = await askWith([answer], 'openai-chat');
+  const { given } = await askWith([{ ...answer, broken: { after: 3, how: 'reset' } }, answer], 'openai-chat');
+  expect(given.usage.inputTokens).toBeGreaterThan(whole.usage.inputTokens);
+  const { given: refused } = await askWith(
+    [{ ...answer, broken: { after: 0, how: 'reset' } }, answer],
+    'openai-chat',
+  );
+  expect(refused.usage.inputTokens).toBe(whole.usage.inputTokens);
+});

@@ -36,6 +36,7 @@ export async function askOnce(connection: Connection, question: Question): Promi
   const { provider, model, outputTokens, patience } = connection;
   using watch = new Watch(question.signal, patience);
   let tokens = noTokens;
+  let begun = '';
   try {
     const result = streamText({
       model,
@@ -50,6 +51,7 @@ export async function askOnce(connection: Connection, question: Question): Promi
       watch.sawLife();
       watch.signal.throwIfAborted();
       tokens = tokensOf(part, provider) ?? tokens;
+      begun += writtenIn(part);
       if (part.type === 'error') throw part.error;
     }
     const [step] = await result.steps;
@@ -60,8 +62,16 @@ export async function askOnce(connection: Connection, question: Question): Promi
     const answer = readAnswer(step, question.tools);
     return { tokens: tokens.input > 0 ? tokens : guessTokens(question, answer), answer };
   } catch (error) {
-    return { tokens, error: watch.signal.aborted ? watch.signal.reason : error };
+    // Who began to answer bills it, and says how much only at the end.
+    const billed = tokens.input > 0 || begun === '' ? tokens : guessTokens(question, { messages: [begun] });
+    return { tokens: billed, error: watch.signal.aborted ? watch.signal.reason : error };
   }
+}
+
+/** What a part of the stream adds to the answer. */
+function writtenIn(part: TextStreamPart<ToolSet>): string {
+  if (part.type === 'text-delta' || part.type === 'reasoning-delta') return part.text;
+  return part.type === 'tool-input-delta' ? part.delta : '';
 }
 
 /** A server may end for a reason of its own; one that gives none was cut. */

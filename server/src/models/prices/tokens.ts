@@ -1,4 +1,4 @@
-import type { Answer, Question } from '../chat-model.ts';
+import type { Question } from '../chat-model.ts';
 
 /** What one or several answers were made of. */
 export interface Tokens {
@@ -19,7 +19,7 @@ const bytesPerToken = 3;
  */
 export function guessTokens(
   { system, messages, tools }: Pick<Question, 'system' | 'messages' | 'tools'>,
-  answer: Pick<Answer, 'messages'>,
+  answer: { messages: readonly unknown[] },
 ): Tokens {
   const descriptions = tools.map(({ name, description }) => name + description);
   return {

@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 function repositoryOf(files: Record<string, string>) {
   const scratch = scratchDirectory();
   const repository = new ScratchRepository(join(scratch.path, 'origin'), files);
-  const commit = { mirror: join(repository.directory, '.git'), commit: repository.head(), root: '' };
+  const commit = { repository: join(repository.directory, '.git'), commit: repository.head(), root: '' };
   return { commit, [Symbol.dispose]: () => scratch[Symbol.dispose]() };
 }
 

@@ -73,7 +73,10 @@ export class Inspections {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(fetchMs)]);
     // It may have moved on since it was asked for, and the commit be gone that it was at.
     const commit = (await mirrors.fetchBranches(source, [branch], inTime)).get(branch) ?? asked;
-    return { commit, inspection: await inspect({ mirror: mirrors.pathOf(source), commit, root }, signal) };
+    return {
+      commit,
+      inspection: await inspect({ repository: mirrors.pathOf(source), commit, root }, signal),
+    };
   }
 }
 

@@ -72,8 +72,9 @@ export async function openDuckDb({ dataDir, durability, log }: DuckDbOptions): P
     isShared: false,
     async store(events) {
       if (events.length === 0) return;
+      const encoded = await encodeEvents(events);
       if (!journal.isReady) await availability.whenAvailable(restartPatienceMs);
-      await journal.append(encodeEvents(events));
+      await journal.append(encoded);
     },
     countViews: (...args) => ask('countViews', ...args),
     countVisitors: (...args) => ask('countVisitors', ...args),

@@ -56,7 +56,8 @@ async function openEngine(options: Partial<EngineOptions> = {}) {
     expect(problems).toEqual([]);
   });
   let batch = 0;
-  const add = (events: readonly PageEvent[], to = engine) => to.add(++batch, [encodeEvents(events).bytes]);
+  const add = async (events: readonly PageEvent[], to = engine) =>
+    to.add(++batch, [(await encodeEvents(events)).bytes]);
   const total = async (viewsKey: string, of = engine) =>
     (await verbsOf(of).countViews({ viewsKey, range: always }, counted, { limit: 1, offset: 0 })).totals
       .total;

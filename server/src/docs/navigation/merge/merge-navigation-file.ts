@@ -27,13 +27,17 @@ const formats: Record<ListFile['format'], (file: ListFile) => FileFormat> = {
 
 const listFiles: readonly ListFile[] = [...kinds.flatMap((kind) => kind.listFiles), ...hostListFiles];
 
+const listFileOf = (path: string) => listFiles.find((each) => each.path.test(path));
+
+export const isNavigationFile = (path: string): boolean => listFileOf(path) !== undefined;
+
 /**
  * A navigation file with both sides' changes, merged by what it says and not by its lines: jobs that each add a
  * page write to the same ones. Null where that is no file of this kind, or where a person has to decide; what comes
  * out was read back and says what the merge says.
  */
 export function mergeNavigationFile(path: string, { base, ours, theirs }: FileSides): Buffer | null {
-  const file = listFiles.find((each) => each.path.test(path));
+  const file = listFileOf(path);
   if (!file || !ours || !theirs) return null;
   const format = formats[file.format](file);
   if (ours.equals(theirs) || base?.equals(theirs)) return ours;

@@ -4,9 +4,9 @@ import { type Ingested, ingestEvents } from '../../../analytics/ingest/ingest-ev
 import type { collectOperations } from '../../../contract/analytics-ingest.ts';
 import type { SentEvent } from '../../../contract/page-view.ts';
 import { Fault } from '../../../foundation/fault.ts';
+import { parseJson } from '../../../foundation/parse-json.ts';
 import type { Warnings } from '../../../foundation/warnings.ts';
 import { type Call, type Endpoint, endpoint } from '../../endpoint.ts';
-import { parseJson } from '../../read-body.ts';
 import { projectOf } from '../project-of.ts';
 import { assertAllowedOrigin } from './allowed-origin.ts';
 

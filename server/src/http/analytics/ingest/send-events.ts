@@ -13,7 +13,8 @@ export const sendEventsEndpoint = (context: AnalyticsContext) =>
     const project = await projectOf(context, parameters.projectId);
     const isNdjson = !/^application\/json\s*(;|$)/i.test(header('content-type') ?? '');
     if (bytes.length > briefBytes) await context.turns.next();
-    const events = isNdjson ? readNdjson(bytes) : readJsonBatch(bytes);
+    const next = () => context.turns.next();
+    const events = await (isNdjson ? readNdjson(bytes, next) : readJsonBatch(bytes, next));
     const idsKept = header('docwright-ids') === 'kept';
     return { status: 202, body: await ingestEvents(context, project, events, { source: 'server', idsKept }) };
   });

@@ -69,10 +69,10 @@ const wellFormed = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, wellFormed(inner)]))
       : value;
 
-test('events come out as they went in, in their order', () => {
-  fc.assert(
-    fc.property(fc.array(event, { maxLength: 60 }), fc.nat({ max: 7 }), (events, shift) => {
-      const { bytes, count } = encodeEvents(events);
+test('events come out as they went in, in their order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 60 }), fc.nat({ max: 7 }), async (events, shift) => {
+      const { bytes, count } = await encodeEvents(events);
       // Wherever the bytes lie in memory.
       const shifted = new Uint8Array(bytes.length + shift);
       shifted.set(bytes, shift);
@@ -85,13 +85,13 @@ test('events come out as they went in, in their order', () => {
   );
 });
 
-test('a text is written once, however many events have it', () => {
+test('a text is written once, however many events have it', async () => {
   const one = fc.sample(event, { numRuns: 1, seed: 1 })[0]!;
-  const columns = decodeEvents(encodeEvents(Array.from({ length: 1_000 }, () => ({ ...one }))).bytes);
+  const columns = decodeEvents((await encodeEvents(Array.from({ length: 1_000 }, () => ({ ...one })))).bytes);
   expect([columns.projects, columns.paths, columns.evidences].map(({ length }) => length)).toEqual([1, 1, 1]);
 });
 
-test('bytes that were cut off are refused', () => {
-  const { bytes } = encodeEvents(fc.sample(event, { numRuns: 5, seed: 1 }));
+test('bytes that were cut off are refused', async () => {
+  const { bytes } = await encodeEvents(fc.sample(event, { numRuns: 5, seed: 1 }));
   expect(() => decodeEvents(bytes.subarray(0, bytes.length - 1))).toThrow('shorter than it says');
 });
