@@ -505,6 +505,14 @@ describe('a page whose front matter fixes its address', () => {
   });
 });
 
+test('a folder that has pages takes the page in, as `mv` does, and an address does not', async () => {
+  const site = await temporarySite({ 'docs.json': '{}', 'cli.mdx': '# CLI\n', 'guides/a.mdx': '# A\n' });
+  const into = afterwards(await movePage(site, { from: 'cli.mdx', to: 'guides' }));
+  expect(into).toMatchObject({ 'cli.mdx': null, 'guides/cli.mdx': '# CLI\n' });
+  const address = afterwards(await movePage(site, { from: 'cli.mdx', to: '/guides' }));
+  expect(address).toMatchObject({ 'cli.mdx': null, 'guides.mdx': '# CLI\n' });
+});
+
 test('a folder that has an index takes the page in', async () => {
   const site = await temporarySite({
     '.vitepress/config.ts': 'export default {};\n',

@@ -1,6 +1,6 @@
 import type { Site } from '../site/site.ts';
 import { normalUrl } from '../site/url-index.ts';
-import { isMarkdown, joinPath, nameOf } from '../text/posix-path.ts';
+import { isBelow, isMarkdown, joinPath, nameOf } from '../text/posix-path.ts';
 import { refusal } from './codemod.ts';
 import { type Addressed, fixingField, urlOf, valueFor, withField } from './fixed-address.ts';
 import { isAddress, newPagePath } from './new-path.ts';
@@ -13,7 +13,7 @@ export interface Plan extends Addressed {
 /** Asked for an address, a page whose front matter has one gets another there, and stays in its file if it can. */
 export function planMove(site: Site, page: Addressed, target: string): Plan {
   const { path, fields } = page;
-  const folder = target.endsWith('/') ? target : isIndexedFolder(site, target) ? `${target}/` : null;
+  const folder = target.endsWith('/') ? target : isFolder(site, target) ? `${target}/` : null;
   const wanted = folder === null ? target : folder + nameOf(path);
   const ending = path.slice(path.lastIndexOf('.'));
   const moved = { ...page, path: newPagePath(site, wanted, ending, path), change: null };
@@ -32,10 +32,9 @@ export function planMove(site: Site, page: Addressed, target: string): Plan {
   );
 }
 
-/** A folder with a page of its own, whose address no other page can have: a page moved there goes into it. */
-function isIndexedFolder(site: Site, target: string): boolean {
+/** As `mv` does it: a page that is moved to a folder goes into it. An address, `/guides`, is a page's. */
+function isFolder(site: Site, target: string): boolean {
   if (target.startsWith('/') || isMarkdown(target)) return false;
-  return ['', site.layout.root, ...site.layout.contentFolders].some((top) =>
-    ['index.md', 'index.mdx', 'README.md'].some((name) => site.isDocument(joinPath(top, target, name))),
-  );
+  const folders = ['', site.layout.root, ...site.layout.contentFolders].map((top) => joinPath(top, target));
+  return site.documents.some((path) => folders.some((folder) => isBelow(path, folder)));
 }
