@@ -1,6 +1,14 @@
 import { mostEvents } from '../../contract/analytics-ingest.ts';
 import { Fault } from '../../foundation/fault.ts';
-import { type CutList, elementsOf, linesOf, type NextTurn, parsePieces } from '../json-pieces.ts';
+import {
+  type CutList,
+  elementsOf,
+  linesOf,
+  longestPiece,
+  type NextTurn,
+  parsePieces,
+  tooMany,
+} from '../json-pieces.ts';
 
 /** What is no event becomes one that the pipeline rejects, so that its neighbours are not lost. */
 export const unreadable = Symbol('not JSON');
@@ -20,6 +28,7 @@ export async function readNdjson(body: Buffer, next: NextTurn): Promise<unknown[
 }
 
 export async function readJsonBatch(body: Buffer, next: NextTurn): Promise<unknown[]> {
+  if (body.length <= longestPiece) return readBrief(body);
   const isEvents = (at: number, depth: number) =>
     depth === 2 && /"events"\s*:\s*$/.test(body.toString('latin1', Math.max(0, at - longestKey), at));
   const list = await elementsOf(body, isEvents, mostEvents, next);
@@ -31,6 +40,20 @@ export async function readJsonBatch(body: Buffer, next: NextTurn): Promise<unkno
   } catch (error) {
     throw error instanceof SyntaxError ? notJson(error) : error;
   }
+}
+
+/** As long as one event may be: a thousand usual ones, which take a third of the time when they are parsed together. */
+function readBrief(body: Buffer): unknown[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw notJson(cause);
+  }
+  const events = typeof value === 'object' && value !== null && 'events' in value ? value.events : null;
+  if (!Array.isArray(events)) throw noList();
+  if (events.length > mostEvents) throw tooMany(mostEvents);
+  return events;
 }
 
 /** With the white space that may be behind it. */
