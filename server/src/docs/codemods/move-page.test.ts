@@ -309,6 +309,21 @@ describe('links of the top bar and the footer follow', () => {
     expect(result.summary).toContain('3 navigation entries followed');
   });
 
+  test('VitePress: a list that the top bars and the sidebar share is changed once', async () => {
+    const config = (a: string) => `const guides = [{ text: 'A', link: '${a}' }, { text: 'B', link: '/b' }];
+const nav = [{ text: 'Guides', items: guides }, { text: 'Home', link: '${a}#top' }];
+export default {
+  locales: { fr: { themeConfig: { nav } } },
+  themeConfig: { nav, sidebar: { '/a/': guides, '/': [{ text: 'Guides', items: guides }] } },
+};\n`;
+    const site = await temporarySite({ '.vitepress/config.ts': config('/a'), 'a.md': '', 'b.md': '' });
+    const result = await movePage(site, { from: 'a.md', to: 'c.md' });
+    expect(afterwards(result)['.vitepress/config.ts']).toBe(config('/c'));
+    expect(result.summary).toContain('2 navigation entries followed');
+    const deleted = await deletePage(site, { page: 'a.md' });
+    expect(deleted.notes).toEqual(['.vitepress/config.ts:2 leads to the deleted page (“/a#top”).']);
+  });
+
   test('Docusaurus: by the name of a document and by address', async () => {
     const config = (id: string, to: string) => `export default {
   presets: [['classic', { docs: {} }]],
