@@ -143,14 +143,21 @@ function resolveInclude(site: SiteFiles, from: string, path: string): Resolution
     : { type: 'missing', path: joined, fragment: null };
 }
 
+/** The site's base, where a link to an address begins with it. */
+export function baseIn({ layout: { linksMayHaveBase, hostBase = '' } }: SiteFiles, path: string): string {
+  if (!linksMayHaveBase || hostBase === '' || isMarkdown(path)) return '';
+  return path === hostBase || path.startsWith(`${hostBase}/`) ? hostBase : '';
+}
+
 function resolveAbsolute(
   site: SiteFiles,
   urls: UrlIndex,
   from: string,
-  path: string,
+  written: string,
   fragment: string | null,
 ): Resolution {
   const { layout } = site;
+  const path = written.slice(baseIn(site, written).length) || '/';
   const asMarkdown = layout.servesMarkdown && path.endsWith('.md') ? urls.at(path.slice(0, -3)) : null;
   const page = urls.at(path) ?? asMarkdown;
   if (page) return { type: 'page', path: page, fragment };
@@ -159,9 +166,11 @@ function resolveAbsolute(
   const folders = layout.foldersFor?.(from) ?? layout.contentFolders;
   // Where pages have addresses of their own, only a file's name tells that a file is meant.
   const isFile = !layout.foldersFor || isMarkdown(path);
-  const asset = relativeTo(layout.assetBase?.slice(1) ?? '', path.slice(1));
+  const assets = [...new Set([written, path])].flatMap(
+    (each) => relativeTo(layout.assetBase?.slice(1) ?? '', each.slice(1)) ?? [],
+  );
   const files = [
-    ...(asset === null ? [] : layout.assetFolders.map((folder) => joinPath(folder, asset))),
+    ...assets.flatMap((asset) => layout.assetFolders.map((folder) => joinPath(folder, asset))),
     ...(isFile ? folders.map((folder) => joinPath(folder, path.slice(1))) : []),
   ];
   for (const file of files) {
