@@ -79,11 +79,13 @@ export function isMadeLater(site: SiteFiles, missing: string): boolean {
   const { layout } = site;
   const isAddress = missing.startsWith('/');
   const given = isAddress ? layout.filesAt?.(missing) : undefined;
-  const bare = isAddress
-    ? layout.contentFolders.map((folder) => joinPath(folder, missing.slice(1)))
-    : [missing];
+  const inFolders = (folders: readonly string[]): string[] =>
+    folders.map((folder) => joinPath(folder, missing.slice(1)));
+  const bare = isAddress ? inFolders(layout.contentFolders) : [missing];
   const endings = isMarkdown(missing) ? [''] : ['', ...pageEndings];
-  const files = given ?? bare.flatMap((path) => endings.map((ending) => joinPath(path + ending)));
+  const pages = given ?? bare.flatMap((path) => endings.map((ending) => joinPath(path + ending)));
+  // Only what has the name of a file may be one that is served as it is.
+  const files = isAddress && /\.\w+$/.test(missing) ? [...pages, ...inFolders(layout.assetFolders)] : pages;
   return files.some((file) => site.isUntracked(file));
 }
 
