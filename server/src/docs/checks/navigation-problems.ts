@@ -1,4 +1,4 @@
-import type { Navigation } from '../navigation/navigation.ts';
+import { type Navigation, writtenOnce } from '../navigation/navigation.ts';
 import type { Site } from '../site/site.ts';
 import type { Problem } from './check-report.ts';
 
@@ -13,9 +13,7 @@ export async function navigationProblems(site: Site): Promise<Problem[]> {
 
 export function brokenEntries(navigation: Navigation): Problem[] {
   const broken = navigation.entries.filter(({ page, external }) => page === null && !external);
-  // A list that is used in several places is written once.
-  const written = new Map(broken.map((entry) => [`${entry.file}:${entry.line} ${entry.target}`, entry]));
-  return [...written.values()].map(({ file, line, target }): Problem => {
+  return writtenOnce(broken).map(({ file, line, target }): Problem => {
     return {
       path: file,
       line,

@@ -171,3 +171,34 @@ plugins:
     ]);
   });
 });
+
+test('pages that fields and components of the site’s own name are listed', async () => {
+  const page = `---
+title: B
+relates:
+  - guide/a#top
+  - Install: /guide/a
+  - guide/c
+---
+
+See <LinkInline link="guide/a#top" /> and <LinkCard
+  title="A"
+  link='/guide/a'
+/>, not <LinkCard link="guide/c" /> or <LinkCard link="a" />.
+`;
+  const site = await temporarySite({
+    '.vitepress/config.ts': 'export default {};\n',
+    'guide/a.md': '',
+    'guide/c.md': '',
+    'b.md': page,
+  });
+  const { notes } = await movePage(site, { from: 'guide/a.md', to: 'd/e.md' });
+  const note = (line: number, old: string, now: string) =>
+    `b.md:${line} has a link in code, which was left alone; its “${old}” may have to be “${now}”.`;
+  expect(notes.filter((each) => each.startsWith('b.md'))).toEqual([
+    note(4, 'guide/a#top', 'd/e#top'),
+    note(5, '/guide/a', '/d/e'),
+    note(9, 'guide/a#top', 'd/e#top'),
+    note(11, '/guide/a', '/d/e'),
+  ]);
+});

@@ -1,6 +1,11 @@
 import { describeUnknown } from '../literal/unknown.ts';
 import { removeEntries, retarget } from '../navigation/edit-navigation.ts';
-import { isCovered, type NavigationEntry, type NavigationLink } from '../navigation/navigation.ts';
+import {
+  isCovered,
+  type NavigationEntry,
+  type NavigationLink,
+  writtenOnce,
+} from '../navigation/navigation.ts';
 import { replaceRange } from '../text/edit.ts';
 import type { Move } from './move.ts';
 import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.ts';
@@ -9,7 +14,7 @@ import { movedTarget, navigationLinksTo, unreadLinks } from './navigation-links.
 export async function followNavigation({ site, draft, notes, from, to, fields }: Move): Promise<number> {
   const navigation = await site.navigation();
   if (navigation.status === 'unreadable' && navigation.note) notes.push(navigation.note);
-  const entries = navigation.entries.filter(({ page }) => page === from.path);
+  const entries = writtenOnce(navigation.entries.filter(({ page }) => page === from.path));
   let changed = 0;
   // A list that names only the pages of its folder has no place for a page of another.
   const leaving: NavigationEntry[] = [];

@@ -309,6 +309,21 @@ describe('links of the top bar and the footer follow', () => {
     expect(result.summary).toContain('3 navigation entries followed');
   });
 
+  test('VitePress: a list that the top bars and the sidebar share is changed once', async () => {
+    const config = (a: string) => `const guides = [{ text: 'A', link: '${a}' }, { text: 'B', link: '/b' }];
+const nav = [{ text: 'Guides', items: guides }, { text: 'Home', link: '${a}#top' }];
+export default {
+  locales: { fr: { themeConfig: { nav } } },
+  themeConfig: { nav, sidebar: { '/a/': guides, '/': [{ text: 'Guides', items: guides }] } },
+};\n`;
+    const site = await temporarySite({ '.vitepress/config.ts': config('/a'), 'a.md': '', 'b.md': '' });
+    const result = await movePage(site, { from: 'a.md', to: 'c.md' });
+    expect(afterwards(result)['.vitepress/config.ts']).toBe(config('/c'));
+    expect(result.summary).toContain('2 navigation entries followed');
+    const deleted = await deletePage(site, { page: 'a.md' });
+    expect(deleted.notes).toEqual(['.vitepress/config.ts:2 leads to the deleted page (“/a#top”).']);
+  });
+
   test('Docusaurus: by the name of a document and by address', async () => {
     const config = (id: string, to: string) => `export default {
   presets: [['classic', { docs: {} }]],
@@ -577,4 +592,40 @@ test('a page that stays in its folder keeps every byte of its links to others', 
   const site = await temporarySite({ 'a.md': `${links} [a](./a.md#x)\n`, 'b.md': '', 'my i.png': '' });
   const after = afterwards(await movePage(site, { from: 'a.md', to: 'c.md' }));
   expect(after['c.md']).toBe(`${links} [a](./c.md#x)\n`);
+});
+
+describe('Docusaurus: links may have the base in front', () => {
+  const links = (to: string) =>
+    `[1](/docs/${to}) [2](/docs/${to}/?x#top) [3](/${to}) [4](/docs/) [5](/docs) <Card href="/docs/${to}" />\n`;
+  const files = (to: string) => ({
+    'docusaurus.config.js':
+      "export default { baseUrl: '/docs/', presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
+    'docs/index.md': '# Home\n',
+    'docs/a/b.md': '# B\n',
+    'docs/c.md': `${links(to)}\n[file](/docs/a.pdf) [none](/docs/none) [below](/docs/docs/${to})\n`,
+    'static/a.pdf': '',
+  });
+
+  test('and are judged without it', async () => {
+    const problems = await listProblems(await temporarySite(files('a/b')));
+    expect(problems.map(({ message }) => /“(.*)”/.exec(message)?.[1])).toEqual([
+      '/docs/none',
+      '/docs/docs/a/b',
+    ]);
+  });
+
+  test('which they keep when the page moves', async () => {
+    const result = await movePage(await temporarySite(files('a/b')), {
+      from: 'docs/a/b.md',
+      to: 'docs/d.md',
+    });
+    expect(afterwards(result)['docs/c.md']).toContain(links('d'));
+    expect(result.summary).toContain('4 links followed');
+  });
+
+  test('and names of files count from the site’s folder', async () => {
+    const link = { 'docs/c.md': '[1](/docs/a/b.md) [2](/docs/docs/a/b.md)\n' };
+    const problems = await listProblems(await temporarySite({ ...files('a/b'), ...link }));
+    expect(problems.map(({ message }) => /“(.*)”/.exec(message)?.[1])).toEqual(['/docs/docs/a/b.md']);
+  });
 });

@@ -1,6 +1,6 @@
 import { describeUnknown } from '../literal/unknown.ts';
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
-import type { NavigationLink } from '../navigation/navigation.ts';
+import { type NavigationLink, writtenAt, writtenOnce } from '../navigation/navigation.ts';
 import { resolveLink } from '../site/resolve-link.ts';
 import type { Site } from '../site/site.ts';
 import { type Place, writeLink } from '../site/write-link.ts';
@@ -8,13 +8,16 @@ import { type SettingLink, settingLinks } from './setting-links.ts';
 
 /** The links of the configuration that lead to a page: of the top bar, the footer, a banner. */
 export async function navigationLinksTo(site: Site, path: string): Promise<SettingLink[]> {
-  const { links } = await site.navigation();
+  const { entries, links } = await site.navigation();
   const urls = await site.urls();
-  return [...(links?.known ?? []), ...(await settingLinks(site))].filter(({ target, page }) => {
+  const found = [...(links?.known ?? []), ...(await settingLinks(site))].filter(({ target, page }) => {
     if (page !== null || isElsewhere.test(target)) return page === path;
-    const found = resolveLink(site, urls, site.layout.config ?? '', { kind: 'link', url: absolute(target) });
-    return found.type === 'page' && found.path === path;
+    const place = resolveLink(site, urls, site.layout.config ?? '', { kind: 'link', url: absolute(target) });
+    return place.type === 'page' && place.path === path;
   });
+  // A list that a bar shares with the sidebar is changed there.
+  const listed = new Set(entries.filter(({ page }) => page === path).map(writtenAt));
+  return writtenOnce(found).filter((link) => !listed.has(writtenAt(link)));
 }
 
 /** What such a link is once the page has moved; null where that cannot be known. */

@@ -77,6 +77,16 @@ test('Docusaurus: a frozen version is left and noted unless it is named', async 
   expect(Object.keys(afterwards(await replaceTerm(site, { ...rule, pages: [old] })))).toEqual([old]);
 });
 
+test('VitePress: the labels of a list that several bars share change once', async () => {
+  const config = (name: string) => `const guides = [{ text: 'The ${name}', link: '/a' }];
+const nav = [{ text: 'Guides', items: guides }];
+export default { themeConfig: { nav, sidebar: { '/a/': guides, '/': guides } } };\n`;
+  const site = await temporarySite({ '.vitepress/config.ts': config('CLI'), 'a.md': '# A\n' });
+  const result = await replaceTerm(site, { ...rule, from: 'CLI', to: 'shell' });
+  expect(afterwards(result)['.vitepress/config.ts']).toBe(config('shell'));
+  expect(result.summary).toContain('1 navigation label');
+});
+
 test('Docusaurus: a folder’s label changes, with or without a sidebar', async () => {
   const { 'sidebars.js': _, ...automatic } = docusaurusSite;
   for (const files of [docusaurusSite, automatic]) {

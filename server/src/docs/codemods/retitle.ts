@@ -1,6 +1,7 @@
 import { anchorsFrom } from '../markdown/anchors.ts';
 import type { Heading } from '../markdown/outline.ts';
 import { labelOfEntry, translatedLabels } from '../navigation/entry-label.ts';
+import { writtenOnce } from '../navigation/navigation.ts';
 import { bareTitle, sameName, sidebarFields } from '../site/page-names.ts';
 import type { Site } from '../site/site.ts';
 import { type Edit, replaceRange } from '../text/edit.ts';
@@ -122,8 +123,9 @@ async function changeLabels(work: Retitling, isTitle: boolean): Promise<boolean>
   const { site, draft, path, title, notes, done } = work;
   const navigation = await site.navigation();
   let changed = 0;
-  for (const entry of navigation.entries) {
-    const label = entry.page === path && !entry.translated ? labelOfEntry(navigation, entry) : null;
+  const entries = navigation.entries.filter(({ page, translated }) => page === path && !translated);
+  for (const entry of writtenOnce(entries)) {
+    const label = labelOfEntry(navigation, entry);
     if (!label || label.frozen || label.translated || label.text === title) continue;
     const source = await site.text(label.file);
     if (isTitle || isOldName(work, label.text)) {

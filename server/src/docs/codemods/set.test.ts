@@ -166,6 +166,16 @@ describe('a title changes wherever readers see it', () => {
     '.vitepress/config.ts': `export default { themeConfig: { sidebar: [{ text: '${label}', link: '/a' }] } };\n`,
   });
 
+  test('VitePress: the label of a list that the top bar and two sidebars share', async () => {
+    const config = (name: string) => `const guides = [{ text: '${name}', link: '/a' }];
+const nav = [{ text: 'Guides', items: guides }];
+export default { themeConfig: { nav, sidebar: { '/a/': guides, '/': guides } } };\n`;
+    const files = { '.vitepress/config.ts': config('Old name'), 'a.md': '# Old name\n' };
+    const result = await retitle(files, 'a.md');
+    expect(afterwards(result)).toEqual({ '.vitepress/config.ts': config('API'), 'a.md': '# API\n' });
+    expect(result.summary).toContain('1 navigation label');
+  });
+
   test('VitePress: a title with more behind it keeps that', async () => {
     const page = (title: string) => `---\ntitle: ${title} | Guide\n---\n\n# ${title} <Badge />\n`;
     const result = await retitle({ ...vitepress('Old name'), 'a.md': page('Old name') }, 'Old name', "It's");

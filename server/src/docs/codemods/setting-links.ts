@@ -1,6 +1,6 @@
 import { inside, type Literal } from '../literal/literal.ts';
 import { readConfiguration } from '../literal/read-configuration.ts';
-import type { NavigationLink } from '../navigation/navigation.ts';
+import { type NavigationLink, writtenAt, writtenOnce } from '../navigation/navigation.ts';
 import type { Site } from '../site/site.ts';
 import { lineAt } from '../text/lines.ts';
 
@@ -19,15 +19,8 @@ export async function settingLinks(site: Site): Promise<SettingLink[]> {
   const tree = { paths: site.tree.paths, read: (path: string) => site.text(path) };
   const { value } = await readConfiguration(tree, config);
   const { entries, links } = await site.navigation();
-  const known = new Set(
-    [...entries, ...(links?.known ?? [])].map(({ file, range }) => `${file}:${range?.start}`),
-  );
-  const found = new Map<string, SettingLink>();
-  for (const link of linksIn(value)) {
-    const at = `${link.file}:${link.range?.start}`;
-    if (!known.has(at)) found.set(at, link);
-  }
-  return [...found.values()];
+  const known = new Set([...entries, ...(links?.known ?? [])].map(writtenAt));
+  return writtenOnce(linksIn(value)).filter((link) => !known.has(writtenAt(link)));
 }
 
 function linksIn(literal: Literal | undefined, isRedirect = false): SettingLink[] {

@@ -51,9 +51,31 @@ export const linksInCode = (text: string): WrittenLink[] => linksBy(text, proper
 export const linksInComponent = (text: string): WrittenLink[] =>
   linksBy(text, property, written, word, quoted, template);
 
+/** `<LinkCard link="guides/install" />`: only the component knows what its attribute counts from. */
+const ownTag = /<[A-Z][\w.]*\s[^<>]{0,2000}>/g;
+const path = String.raw`\/?[\w.~%-]+(?:\/[\w.~%-]+)+\/?(?:#[^"'\`\s]*)?`;
+const ownAttribute = new RegExp(`(?<=\\s(?:href|to|link|url|page|path)=(["']))${path}(?=\\1)`, 'g');
+const frontMatter = /^---\r?\n[\s\S]*?^---/m;
+/** Pages in a list that only the site's own code reads: `- guides/install`, `- Install: guides/install#linux`. */
+const listed = new RegExp(
+  `(?<=^[ \\t]*-[ \\t]+(?:[^:\\n]{1,200}:[ \\t]+)?["']?)${path}(?=["']?[ \\t]*\\r?$)`,
+  'gm',
+);
+
+/** Those of a page's components and fields. They may have no slash in front. */
+function linksInTags(page: string): WrittenLink[] {
+  const fields = page.startsWith('---') ? (frontMatter.exec(page)?.[0] ?? '') : '';
+  const tags = [...withoutBlocks(page).matchAll(ownTag)].flatMap(({ 0: tag, index }) =>
+    found(tag, ownAttribute).map((link) => ({ ...link, at: index + link.at })),
+  );
+  return [...found(fields, listed), ...tags].map((link) =>
+    link.url.startsWith('/') ? link : { ...link, meant: `/${link.url}` },
+  );
+}
+
 const script = /(?<=<script\b[^>]*>)[\s\S]*?(?=<\/script>)/g;
 
-/** Those of a page's scripts, and of the examples in its blocks of code that name an address from the top. */
+/** Those of a page's fields, components and scripts, and of the examples in its blocks of code that name an address from the top. */
 export function linksBesidesProse(page: string): WrittenLink[] {
   const blocks = [...page.matchAll(codeBlock)];
   const prose = withoutBlocks(page);
@@ -66,7 +88,7 @@ export function linksBesidesProse(page: string): WrittenLink[] {
       .filter(({ url }) => url.startsWith('/'))
       .map((link) => ({ ...link, at: index + link.at })),
   );
-  return [...inScripts, ...inBlocks].sort((a, b) => a.at - b.at);
+  return [...linksInTags(page), ...inScripts, ...inBlocks].sort((a, b) => a.at - b.at);
 }
 
 const fullUrl = /https?:\/\/[^\s()<>[\]"'`]+(?<![.,;:!?])/g;

@@ -17,12 +17,16 @@ export async function outlineSite(site: Site): Promise<SiteOutlineBody> {
     redirects: kind.textOnly ? null : list.length + conditional.length,
     unread: [...frameworkLimits(site), ...unreadSettings(site, navigation)],
     navigation: {
-      status: kind.textOnly ? 'unreadable' : navigation.status,
+      status: kind.textOnly || isMadeOfUnknown(site, navigation) ? 'unreadable' : navigation.status,
       groups: navigation.groups.filter(({ label }) => label !== '').length,
       entries: navigation.entries.length,
     },
   };
 }
+
+/** What is made from the folders has every page only where it is known which those are. */
+const isMadeOfUnknown = (site: Site, { status }: Navigation): boolean =>
+  status === 'every-page' && site.hides('pages');
 
 /** A framework has folders that a site may not have, such as that of a blog. */
 function foldersWithPages({ layout, documents, otherPages }: Site): string[] {

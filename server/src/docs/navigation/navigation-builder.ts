@@ -50,7 +50,8 @@ export class NavigationBuilder {
   readonly #lines = new Map<SourceFile, (offset: number) => number>();
   readonly #groups: NavigationGroup[] = [];
   readonly #entries: NavigationEntry[] = [];
-  readonly #labels: NavigationLabel[] = [];
+  /** By where they are written: a list may be used in several places. */
+  readonly #labels = new Map<string, NavigationLabel>();
   readonly #unknown: Unknown[] = [];
   readonly folders: string[] = [];
   readonly generated: string[] = [];
@@ -65,7 +66,10 @@ export class NavigationBuilder {
     { source, start, end }: Place,
     { frozen, translated }: NavigationScope = current,
   ): void {
-    this.#labels.push({ start, end, file: source.path, text, syntax: this.#syntax, frozen, translated });
+    const at = `${source.path}:${start}`;
+    // What current pages show is theirs, whatever else shows it.
+    if (this.#labels.has(at) && (frozen || translated)) return;
+    this.#labels.set(at, { start, end, file: source.path, text, syntax: this.#syntax, frozen, translated });
   }
 
   /** The same for a text of a configuration; one that code puts together cannot be changed. */
@@ -170,12 +174,12 @@ export class NavigationBuilder {
         ...new Set([
           ...files,
           ...this.#entries.map(({ file }) => file),
-          ...this.#labels.map(({ file }) => file),
+          ...[...this.#labels.values()].map(({ file }) => file),
         ]),
       ],
       groups: this.#groups,
       entries: this.#entries,
-      labels: this.#labels,
+      labels: [...this.#labels.values()],
       folders: this.folders,
       generated: this.generated,
       note: isUnread ? `The navigation was neither read nor changed: ${why}.` : null,

@@ -139,6 +139,20 @@ export interface Navigation {
 export const isGroup = (member: NavigationGroup | NavigationEntry): member is NavigationGroup =>
   'members' in member;
 
+/** Each of them once, by where it is written: a list may be used in several places. */
+export const writtenOnce = <Written extends Pick<NavigationEntry, 'file' | 'line' | 'target' | 'range'>>(
+  all: readonly Written[],
+): Written[] => [...new Map(all.map((each) => [writtenAt(each), each])).values()];
+
+/** Where it is written, to compare with others. */
+export const writtenAt = ({
+  file,
+  line,
+  target,
+  range,
+}: Pick<NavigationEntry, 'file' | 'line' | 'target' | 'range'>): string =>
+  `${file}:${range?.start ?? `${line} ${target}`}`;
+
 /** Whether a page is in the navigation without being listed. */
 export function isCovered({ folders, listedFolders = [] }: Navigation, path: string): boolean {
   const deepest = (all: readonly string[]): number =>

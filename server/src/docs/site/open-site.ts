@@ -25,7 +25,8 @@ export async function openSite(tree: DocumentTree, options: OpenSiteOptions): Pr
   const found = await findConfig(tree, root);
   const kind = found?.kind ?? plain;
   const rules = await kind.open(tree, found?.root ?? root, found?.config ?? '');
-  const isUntracked = await untrackedFiles(tree, [rules.layout.root, ...rules.layout.contentFolders]);
+  const { root: own, contentFolders, assetFolders } = rules.layout;
+  const isUntracked = await untrackedFiles(tree, [own, ...contentFolders, ...assetFolders]);
   return new Site(tree, kind, rules, isUntracked, options.pages ?? new PageReader());
 }
 

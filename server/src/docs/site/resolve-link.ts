@@ -79,11 +79,13 @@ export function isMadeLater(site: SiteFiles, missing: string): boolean {
   const { layout } = site;
   const isAddress = missing.startsWith('/');
   const given = isAddress ? layout.filesAt?.(missing) : undefined;
-  const bare = isAddress
-    ? layout.contentFolders.map((folder) => joinPath(folder, missing.slice(1)))
-    : [missing];
+  const inFolders = (folders: readonly string[]): string[] =>
+    folders.map((folder) => joinPath(folder, missing.slice(1)));
+  const bare = isAddress ? inFolders(layout.contentFolders) : [missing];
   const endings = isMarkdown(missing) ? [''] : ['', ...pageEndings];
-  const files = given ?? bare.flatMap((path) => endings.map((ending) => joinPath(path + ending)));
+  const pages = given ?? bare.flatMap((path) => endings.map((ending) => joinPath(path + ending)));
+  // Only what has the name of a file may be one that is served as it is.
+  const files = isAddress && /\.\w+$/.test(missing) ? [...pages, ...inFolders(layout.assetFolders)] : pages;
   return files.some((file) => site.isUntracked(file));
 }
 
@@ -143,14 +145,21 @@ function resolveInclude(site: SiteFiles, from: string, path: string): Resolution
     : { type: 'missing', path: joined, fragment: null };
 }
 
+/** The site's base, where a link to an address begins with it. */
+export function baseIn({ layout: { linksMayHaveBase, hostBase = '' } }: SiteFiles, path: string): string {
+  if (!linksMayHaveBase || hostBase === '' || isMarkdown(path)) return '';
+  return path === hostBase || path.startsWith(`${hostBase}/`) ? hostBase : '';
+}
+
 function resolveAbsolute(
   site: SiteFiles,
   urls: UrlIndex,
   from: string,
-  path: string,
+  written: string,
   fragment: string | null,
 ): Resolution {
   const { layout } = site;
+  const path = written.slice(baseIn(site, written).length) || '/';
   const asMarkdown = layout.servesMarkdown && path.endsWith('.md') ? urls.at(path.slice(0, -3)) : null;
   const page = urls.at(path) ?? asMarkdown;
   if (page) return { type: 'page', path: page, fragment };
@@ -159,9 +168,11 @@ function resolveAbsolute(
   const folders = layout.foldersFor?.(from) ?? layout.contentFolders;
   // Where pages have addresses of their own, only a file's name tells that a file is meant.
   const isFile = !layout.foldersFor || isMarkdown(path);
-  const asset = relativeTo(layout.assetBase?.slice(1) ?? '', path.slice(1));
+  const assets = [...new Set([written, path])].flatMap(
+    (each) => relativeTo(layout.assetBase?.slice(1) ?? '', each.slice(1)) ?? [],
+  );
   const files = [
-    ...(asset === null ? [] : layout.assetFolders.map((folder) => joinPath(folder, asset))),
+    ...assets.flatMap((asset) => layout.assetFolders.map((folder) => joinPath(folder, asset))),
     ...(isFile ? folders.map((folder) => joinPath(folder, path.slice(1))) : []),
   ];
   for (const file of files) {

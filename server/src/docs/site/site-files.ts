@@ -65,6 +65,8 @@ export interface Layout {
   dependsOnReader?(from: string, url: string): boolean;
   /** What a host sees in front of every address, and links of pages leave out; without a slash at its end. */
   hostBase?: string;
+  /** Links to addresses may have that base in front all the same, and mean what they mean without it. */
+  linksMayHaveBase?: boolean;
   /** What stands in front of the paths of files in the asset folders, if anything does. */
   assetBase?: string;
   /** What a page includes is text of the page, wherever the file is. */

@@ -25,6 +25,12 @@ const sites = {
       "const guide = [{ text: 'A', link: '/a' }, { text: 'C', link: '/contributing' }]\nexport default { themeConfig: { sidebar: { '/a': guide, '/b': guide } } }\n",
     'docs/a.md': '[c](./contributing.md) [d](/contributing)\n',
   },
+  'VitePress, among the files that are served as they are': {
+    '.gitignore': 'public/llms*.txt\n',
+    '.vitepress/config.ts':
+      "export default { themeConfig: { sidebar: [{ text: 'A', link: '/a' }, { text: 'All', link: '/llms.txt' }] } }\n",
+    'a.md': '[all](/llms-full.txt)\n',
+  },
   Mintlify: {
     'docs.json': JSON.stringify({ navigation: { pages: ['a', 'api/list'] } }),
     '.gitignore': '/api/\n',

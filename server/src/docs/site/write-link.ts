@@ -8,7 +8,7 @@ import {
   relativeTo,
   withoutExtension,
 } from '../text/posix-path.ts';
-import { decodeUrl, fromUrl, splitUrl } from './resolve-link.ts';
+import { baseIn, decodeUrl, fromUrl, splitUrl } from './resolve-link.ts';
 import type { SiteFiles } from './site-files.ts';
 import { normalUrl } from './url-index.ts';
 
@@ -70,7 +70,9 @@ function newPath(site: SiteFiles, old: string, move: LinkMove): string {
   if (old.startsWith('@site/')) return `@site/${relativeTo(site.layout.root, path) ?? path}`;
   if (old.startsWith('@/')) return `@/${relativeTo(site.layout.contentFolders[0]!, path) ?? path}`;
   if (old.startsWith('/')) {
-    return isMarkdown(old) || url === null ? absoluteFile(site, old, move) : likeSlash(old, url, move);
+    if (isMarkdown(old) || url === null) return absoluteFile(site, old, move);
+    const base = baseIn(site, old);
+    return base + likeSlash(old.slice(base.length) || '/', url, move);
   }
   const isFolder =
     site.layout.needsEnding &&

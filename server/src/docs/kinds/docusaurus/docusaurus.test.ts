@@ -6,6 +6,7 @@ import { missingPages } from '../../codemods/missing-pages.ts';
 import { movePage } from '../../codemods/move-page.ts';
 import { replaceTerm } from '../../codemods/replace-term.ts';
 import { afterwards, type Files, temporarySite, withChanges } from '../../fixtures/temporary-site.ts';
+import { inspect } from '../../inspect/inspect.ts';
 import { outlineSite } from '../../inspect/outline-site.ts';
 import { readOutline } from '../../markdown/outline.ts';
 import type { Site } from '../../site/site.ts';
@@ -277,5 +278,29 @@ describe('plugins that pages go through', () => {
   test('pages of other plugins are judged', async () => {
     const files = { 'own.js': rewriter, 'blog/2024-01-01-a.md': '[x](./none.md)\n' };
     expect((await inspectedWith('remarkPlugins: [own]', files)).broken).toEqual(['links']);
+  });
+});
+
+describe('plugins that are computed', () => {
+  const files = (docs: string) => ({
+    'docusaurus.config.js': `const more = [];
+if (process.env.ALL) more.push(['@docusaurus/plugin-content-docs', { id: 'guides', path: 'guides' }]);
+export default { presets: [['classic', { docs: ${docs}, blog: false }]], plugins: [...more] };\n`,
+    'docs/a.md': '[b](/b)\n',
+    'guides/b.md': '',
+    'src/pages/c.md': '',
+  });
+
+  test('hide where the documentation is, if no other plugin has it', async () => {
+    const site = await temporarySite(files('false'));
+    await expect(movePage(site, { from: 'src/pages/c.md', to: 'src/pages/d.md' })).rejects.toThrow('plugins');
+    const { navigation, unread } = await inspect(site);
+    expect(navigation.status).toBe('unreadable');
+    expect(unread.list).toMatchObject([{ about: 'setting', path: 'docusaurus.config.js' }]);
+  });
+
+  test('hide no more than themselves otherwise', async () => {
+    const result = await movePage(await temporarySite(files('{}')), { from: 'docs/a.md', to: 'docs/d.md' });
+    expect(Object.keys(afterwards(result))).toEqual(['docs/a.md', 'docs/d.md']);
   });
 });

@@ -88,6 +88,7 @@ export const docusaurus: Kind = {
         basePath,
         ...(options.address === undefined ? {} : { address: options.address }),
         hostBase: options.base,
+        linksMayHaveBase: true,
         // Other plugins may make pages anywhere but below the routes of these.
         knownPaths: options.hasOtherPlugins ? knownRoutes(options) : ['/'],
         otherPaths: scriptPages(options, tree.paths),

@@ -65,6 +65,9 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
   const unknown: Unknown[] = [];
   const reading: Reading = { tree, root, unknown };
   const used = [...usedPlugins(value, reading), ...usedPresets(value, reading)];
+  // Where no docs plugin is seen, one that is not seen has the documentation.
+  if (!used.some(({ name }) => name.endsWith('content-docs')))
+    for (const each of unknown) if (each.setting === 'plugins') each.hides = 'pages';
   if (!used.some(({ name }) => /content-(docs|blog|pages)$/.test(name))) {
     const reason = 'no plugin with pages was found in it, so the usual folders are assumed';
     unknown.push({ setting: 'presets', file: config, line: 1, reason, hides: 'pages' });

@@ -164,3 +164,25 @@ test('a page is there as Markdown too, and such a link follows it', async () => 
   const moved = await movePage(site, { from: 'b.mdx', to: 'guides/b.mdx' });
   expect(afterwards(moved)['a.mdx']).toBe('[b](./guides/b.md) [b](/guides/b.md) [g](/g.md) [c](./c.md)\n');
 });
+
+describe('redirects without a slash in front', () => {
+  const redirects = (to: string) => [
+    { source: 'old/a', destination: to },
+    { source: 'old/:slug*', destination: `${to}#top` },
+  ];
+  const files = (to: string) => ({
+    'docs.json': JSON.stringify({ navigation: { pages: ['a'] }, redirects: redirects(to) }),
+    'a.mdx': '# A\n',
+    'b.mdx': '[a](/old/a) [b](/old/b) [c](/older)\n',
+  });
+
+  test('count from the top', async () => {
+    expect(await brokenTargets(files('a'))).toEqual(['/older']);
+  });
+
+  test('follow a page as they are written', async () => {
+    const { changes } = await movePage(await temporarySite(files('a')), { from: 'a.mdx', to: 'c/d.mdx' });
+    const after = JSON.parse(changes.find(({ path }) => path === 'docs.json')!.after!);
+    expect(after.redirects).toEqual([...redirects('c/d'), { source: '/a', destination: '/c/d' }]);
+  });
+});

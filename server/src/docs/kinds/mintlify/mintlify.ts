@@ -3,7 +3,7 @@ import { type Literal, propertyOf, valueAt } from '../../literal/literal.ts';
 import type { Unknown } from '../../literal/unknown.ts';
 import { emptyNavigation, type Navigation } from '../../navigation/navigation.ts';
 import { literalRedirects } from '../../redirects/literal-redirects.ts';
-import { noRedirects } from '../../redirects/redirects.ts';
+import { noRedirects, type Redirect, type Redirects } from '../../redirects/redirects.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { lineAt } from '../../text/lines.ts';
 import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
@@ -90,7 +90,7 @@ export const mintlify: Kind = {
       hasPagesInNavigation: true,
       async redirects(site) {
         const { literal } = await readConfig(site);
-        return literal ? literalRedirects(literal) : noRedirects;
+        return literal ? fromTop(literalRedirects(literal)) : noRedirects;
       },
       entryTarget: (path, like) => {
         const target = withoutExtension(inSite(path));
@@ -101,6 +101,23 @@ export const mintlify: Kind = {
     };
   },
 };
+
+/** Mintlify takes both ends with or without a slash in front. */
+function fromTop(redirects: Redirects): Redirects {
+  const absolute = (url: string): string => (/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(url) ? url : `/${url}`);
+  const inSite = (redirect: Redirect): Redirect => {
+    const { from, to, target } = redirect;
+    const isBare = target && absolute(to) !== to;
+    return {
+      ...redirect,
+      from: absolute(from),
+      to: absolute(to),
+      ...(isBare ? { target: { ...target, nameOf: ({ url }) => url.slice(1) } } : {}),
+    };
+  };
+  const { list, conditional = [] } = redirects;
+  return { ...redirects, list: list.map(inSite), conditional: conditional.map(inSite) };
+}
 
 /** A page with `openapi: GET /users` shows that operation, with anchors of its own. */
 const madeOfDescription = /^---\r?\n(?:(?!---).*\n)*?(?:openapi(?:-schema)?|api|asyncapi|graphql):/;

@@ -202,3 +202,16 @@ describe('plugins of Vite in the repository that may add headings', () => {
     expect(await judge(files)).toEqual(expected);
   });
 });
+
+test('an entry may lead to a file that is served as it is', async () => {
+  const files = {
+    '.vitepress/config.ts':
+      "export default { themeConfig: { sidebar: [{ link: '/a' }, { link: '/b.pdf?x' }, { link: '/c.pdf' }] } };\n",
+    'a.md': '',
+    'public/b.pdf': '',
+  };
+  const problems = await listProblems(await temporarySite(files));
+  expect(problems.map(({ message }) => message)).toEqual([
+    'The navigation lists “/c.pdf”, which is no page.',
+  ]);
+});

@@ -4,6 +4,7 @@ import { readConfiguration } from '../../literal/read-configuration.ts';
 import { type Hidden, type Unknown, unknownSetting } from '../../literal/unknown.ts';
 import type { Dialect } from '../../markdown/dialect.ts';
 import { hostingRedirects } from '../../redirects/hosting-redirects.ts';
+import { splitUrl } from '../../site/resolve-link.ts';
 import type { SiteFiles } from '../../site/site-files.ts';
 import { joinPath, relativeTo, withoutExtension } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
@@ -181,9 +182,13 @@ function resolveEntry(
   folder: string,
   target: string,
 ): { page: string | null; external: boolean } {
-  const external = /^[a-z]+:|^\/\//i.test(target);
+  const external = /^[a-z]+:|^\/\//i.test(target) || isPublic(site, target);
   const bare = target.replace(/[?#].*$/, '').replace(/\.(md|html)$/, '');
   const base = joinPath(folder, bare.replace(/^\//, ''));
   const file = [`${base}.md`, joinPath(base, 'index.md')].find((path) => site.isDocument(path));
   return { page: file ?? null, external };
 }
+
+/** What lies in `public` is served as it is. */
+const isPublic = ({ layout, tree }: SiteFiles, target: string): boolean =>
+  tree.paths.has(joinPath(layout.assetFolders[0]!, splitUrl(target).path.replace(/^\//, '')));
