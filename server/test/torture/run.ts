@@ -64,6 +64,7 @@ export async function tortureRun({ seed, seconds, nodes, faults, log }: RunOptio
   const random = new Random(seed);
   const ledger = new Ledger();
   const lines: string[] = [];
+  const logs = new Map<string, string>();
   const note = (line: string) => {
     lines.push(`${((performance.now() - began) / 1_000).toFixed(2).padStart(7)} ${line}`);
     log(line);
@@ -102,7 +103,8 @@ export async function tortureRun({ seed, seconds, nodes, faults, log }: RunOptio
   if (settled) {
     recoveryMs = await measureRecovery(checking, note);
     const jobs = await checkJobs(checking);
-    await checkRepositories(checking, jobs);
+    logs.set('jobs', jobs.map((job) => JSON.stringify(job, null, 1)).join('\n'));
+    for (const [name, text] of await checkRepositories(checking, jobs)) logs.set(name, text);
     await checkViews(checking);
     checkMemory(checking);
   }
@@ -113,7 +115,8 @@ export async function tortureRun({ seed, seconds, nodes, faults, log }: RunOptio
   // A process that was asked to end takes a moment to be gone.
   await delay(200);
   checkLeftovers(checking);
-  const logs = new Map([...system.logs(), ['run', lines.join('\n')]]);
+  for (const [name, text] of system.logs()) logs.set(name, text);
+  logs.set('run', lines.join('\n'));
   const { jobs, instructions, views, counts, violations } = ledger;
   const totalMs = performance.now() - began;
   return {

@@ -20,7 +20,7 @@ import {
 import type { Person } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
 import type { GitSource } from '../../git/git-source.ts';
-import { conflictsBetween, mergeInto } from '../../git/merge.ts';
+import { conflictsBetween, findMerge, mergeInto } from '../../git/merge.ts';
 import { ObjectStore } from '../../git/objects/object-store.ts';
 import { resolveCommit, updateRefs } from '../../git/repository-refs.ts';
 import type {
@@ -135,7 +135,8 @@ export class LocalRepository implements ForgeRepository {
 
   async getPullRequest(number: number): Promise<LocalPullRequest | null> {
     const row = await getPullRequest(this.#database, this.#name, number);
-    return row && present(row);
+    const isUnrecorded = row?.state === 'open' && (await this.#unrecordedMerge(row)) !== null;
+    return isUnrecorded ? this.#recordMerge(number) : row && present(row);
   }
 
   async findOpenPullRequest(head: string): Promise<LocalPullRequest | null> {
@@ -145,7 +146,7 @@ export class LocalRepository implements ForgeRepository {
 
   /**
    * Git first, then the database, while the row is held: if the process dies in between, the pull request is
-   * still open, and merging it again finds its head in the base. The branch goes, as on other hosts.
+   * still open, and merging it again, or asking for it, finds its head in the base. The branch goes, as on other hosts.
    */
   mergePullRequest(number: number, by: Person): Promise<LocalPullRequest> {
     const path = this.#path;
@@ -171,9 +172,11 @@ export class LocalRepository implements ForgeRepository {
     });
   }
 
-  /** The branch stays, for whoever wants to go on with it. */
+  /** The branch stays, for whoever wants to go on with it. One that the base has already was merged. */
   closePullRequest(number: number): Promise<LocalPullRequest> {
     return this.#endOpen(number, async (pull) => {
+      const merged = await this.#unrecordedMerge(pull);
+      if (merged) return merged;
       await rememberProposal(this.#path, pull);
       return { state: 'closed', headCommit: await currentHead(this.#path, pull), mergeCommit: null };
     });
@@ -214,6 +217,26 @@ export class LocalRepository implements ForgeRepository {
 
   async commitOnBranch(): Promise<never> {
     throw new Error('A local repository makes no commits of its own.');
+  }
+
+  /** The merge of an open pull request whose head is in the base: it was interrupted, or a person made it with git. */
+  async #unrecordedMerge(pull: PullRequestRow): Promise<PullRequestOutcome | null> {
+    const headCommit = await currentHead(this.#path, pull);
+    const mergeCommit = headCommit && (await findMerge(this.#path, pull.base, headCommit));
+    return mergeCommit ? { state: 'merged', headCommit, mergeCommit } : null;
+  }
+
+  async #recordMerge(number: number): Promise<LocalPullRequest> {
+    return this.#database.transaction(async (tx) => {
+      // Whoever is merging it at the moment holds it until that is recorded.
+      const pull = await holdPullRequest(tx, this.#name, number);
+      const outcome = pull?.state === 'open' ? await this.#unrecordedMerge(pull) : null;
+      if (!pull || !outcome) return present(pull!);
+      await deleteMergedBranch(this.#path, pull.head, outcome.headCommit!);
+      const ended = await endPullRequest(tx, { repository: this.#name, number, ...outcome });
+      if (ended) await tellJob(tx, ended);
+      return present(ended ?? pull);
+    });
   }
 
   #exists(): Promise<boolean> {

@@ -11,7 +11,11 @@ interface Pull {
 }
 
 /** At most one open pull request a job, with exactly the diff that the instructions say; no push is lost. */
-export async function checkRepositories(scene: Scene, jobs: readonly EndedJob[]): Promise<void> {
+export async function checkRepositories(
+  scene: Scene,
+  jobs: readonly EndedJob[],
+): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
   for (const project of scene.projects) {
     const own = jobs.filter(({ record }) => record.project === project.id);
     const pulls = await pullsOf(scene, project);
@@ -23,7 +27,10 @@ export async function checkRepositories(scene: Scene, jobs: readonly EndedJob[])
     checkPulls(scene, repository, own);
     checkPushes(scene, repository);
     checkObjects(scene, repository);
+    const graph = git('log', '--all', '--graph', '--format=%h %an %cI%d %s');
+    seen.set(`repository-${project.id}`, `${graph}\n${JSON.stringify(pulls, null, 1)}`);
   }
+  return seen;
 }
 
 interface Repository {
@@ -60,7 +67,7 @@ function checkBase({ ledger }: Scene, { project, main, pulls }: Repository, jobs
     const job = owner.get(word);
     const merged = pulls.some(({ head, state }) => state === 'merged' && head === `docwright/${job?.id}`);
     if (times > 0 && !merged)
-      ledger.violate(`${project.id}: word ${word} is on the base branch without a merge`);
+      ledger.violate(`${project.id}, ${job?.id}: word ${word} is on the base branch without a merge`);
   }
 }
 
