@@ -109,27 +109,23 @@ export class LocalRepository implements ForgeRepository {
 
   async ensurePullRequest(proposal: PullRequestProposal): Promise<LocalPullRequest> {
     const name = this.#name;
-    const headCommit = await resolveCommit(this.#path, `refs/heads/${proposal.head}`);
-    if (headCommit === null) {
-      throw new Fault('branch_moved', `Someone deleted the branch ${proposal.head} of ${name} meanwhile.`);
-    }
-    const baseCommit = await resolveCommit(this.#path, `refs/heads/${proposal.base}`);
-    if (baseCommit === null) {
-      throw new Fault('base_branch_missing', `The repository ${name} has no branch ${proposal.base}.`);
-    }
     const title = proposal.title.slice(0, maximumTitle).toWellFormed();
     const body = proposal.body.slice(0, this.capabilities.maximumBody).toWellFormed();
     const jobId = proposal.jobId ?? null;
-    const row = await this.#database.transaction(async (tx) => {
+    const { row, baseCommit } = await this.#database.transaction(async (tx) => {
       await lockPullRequests(tx, name);
       const open = await findOpenPullRequest(tx, name, proposal.head);
       const { draft } = proposal;
+      const found = await this.#endsOfProposal(proposal);
+      const { headCommit } = found;
       const revised = open && (await revisePullRequest(tx, { ...open, title, body, draft, headCommit }));
-      return (
-        revised ?? openPullRequest(tx, { ...proposal, repository: name, title, body, headCommit, jobId })
-      );
+      if (revised) return { row: revised, ...found };
+      // Whoever merged it held its row until now, and deleted the branch.
+      const ends = open ? await this.#endsOfProposal(proposal) : found;
+      const proposed = { ...proposal, repository: name, title, body, jobId, headCommit: ends.headCommit };
+      return { row: await openPullRequest(tx, proposed), ...ends };
     });
-    await updateRefs(this.#path, rememberEnds(row.number, headCommit, baseCommit));
+    await updateRefs(this.#path, rememberEnds(row.number, row.headCommit!, baseCommit));
     return present(row);
   }
 
@@ -217,6 +213,17 @@ export class LocalRepository implements ForgeRepository {
 
   async commitOnBranch(): Promise<never> {
     throw new Error('A local repository makes no commits of its own.');
+  }
+
+  async #endsOfProposal({ head, base }: Pick<PullRequestProposal, 'head' | 'base'>) {
+    const name = this.#name;
+    const headCommit = await resolveCommit(this.#path, `refs/heads/${head}`);
+    if (headCommit === null)
+      throw new Fault('branch_moved', `Someone deleted the branch ${head} of ${name} meanwhile.`);
+    const baseCommit = await resolveCommit(this.#path, `refs/heads/${base}`);
+    if (baseCommit === null)
+      throw new Fault('base_branch_missing', `The repository ${name} has no branch ${base}.`);
+    return { headCommit, baseCommit };
   }
 
   /** The merge of an open pull request whose head is in the base: it was interrupted, or a person made it with git. */

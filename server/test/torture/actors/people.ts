@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { commitOf, pushAsPerson } from '../../support/hosts/test-repository.ts';
+import { commitOf, deleteBranch, pushAsPerson } from '../../support/hosts/test-repository.ts';
 import type { Project } from '../projects.ts';
 import { type Actor, type Scene, until } from './actor.ts';
 import { PersonalClone } from './personal-clone.ts';
@@ -19,6 +19,8 @@ function reviewHosted({ random, ledger }: Scene, { hosted }: Project, verb: 'mer
   const pull = random.pick(hosted!.pulls.filter(({ state }) => state === 'open'));
   if (!pull) return;
   hosted![verb](pull.number);
+  // As hosts do that are set so.
+  if (verb === 'merge' && random.chance(0.5)) deleteBranch(hosted!.directory, pull.head);
   ledger.counts[verb === 'merge' ? 'merges' : 'closes']++;
 }
 
