@@ -24,7 +24,7 @@ export async function torture({
   const active = new Map<Fault, { end: () => void; timer: NodeJS.Timeout }>();
   const stopAt = performance.now() + seconds * 1_000;
   while (performance.now() < stopAt) {
-    await delay(Math.min(random.between(100, 1_600), Math.max(0, stopAt - performance.now())));
+    await delay(Math.min(random.between(100, 2_400), Math.max(0, stopAt - performance.now())));
     const fault = pickWeighted(faults, random);
     if (!fault || active.has(fault) || performance.now() >= stopAt) continue;
     const done = fault.apply(system, random);

@@ -12,15 +12,20 @@ export interface Project {
   directory: string;
   /** Null: on the local forge. */
   hosted: TestHostRepository | null;
+  /** Null: as many as anybody likes. */
+  jobsPerHour: number | null;
 }
 
-/** One on the local forge, one on a code host behind the proxy, and one whose model is behind a proxy as well. */
+const fewJobs = 6;
+
+/** One on the local forge, one on a code host behind the proxy, one whose model is behind a proxy as well, and one with a limit. */
 export async function makeProjects(system: System, client: Client): Promise<Project[]> {
   const local = system.localDir === null ? [] : [await makeLocal(system.localDir, client)];
   return [
     ...local,
     await makeHosted(system, client, 'hosted', {}),
     await makeHosted(system, client, 'modelled', { model: system.model.model }),
+    await makeHosted(system, client, 'limited', { limits: { jobsPerHour: fewJobs } }),
   ];
 }
 
@@ -28,14 +33,19 @@ async function makeLocal(dataDir: string, client: Client): Promise<Project> {
   await make(client, { id: 'local', name: 'Local', repository: { forge: 'local', name: 'local' } });
   const directory = join(dataDir, 'repositories/local.git');
   pushAsPerson(directory, 'main', siteFiles(), 'Begin');
-  return { id: 'local', directory, hosted: null };
+  return { id: 'local', directory, hosted: null, jobsPerHour: null };
 }
 
-async function makeHosted({ host }: System, client: Client, id: string, settings: object): Promise<Project> {
+async function makeHosted(
+  { host }: System,
+  client: Client,
+  id: string,
+  settings: { model?: string; limits?: { jobsPerHour: number } },
+): Promise<Project> {
   const hosted = host.newRepository(siteFiles());
   const { url, credential } = hosted;
   await make(client, { id, name: id, repository: { forge: 'gitea', url, credential }, ...settings });
-  return { id, directory: hosted.directory, hosted };
+  return { id, directory: hosted.directory, hosted, jobsPerHour: settings.limits?.jobsPerHour ?? null };
 }
 
 async function make(client: Client, body: object): Promise<void> {

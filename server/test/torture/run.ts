@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { crowd, keyHolder, visitor } from './actors/access.ts';
 import type { Actor, Scene } from './actors/actor.ts';
 import { author } from './actors/authors.ts';
 import { committer, reviewer } from './actors/people.ts';
@@ -7,7 +8,7 @@ import { analyst, sender } from './actors/views.ts';
 import { torture } from './adversary.ts';
 import { Client } from './client.ts';
 import type { Fault } from './faults.ts';
-import { checkJobs, untilSettled } from './invariants/jobs.ts';
+import { checkJobs, checkLimits, untilSettled } from './invariants/jobs.ts';
 import { checkLeftovers, checkMemory } from './invariants/leftovers.ts';
 import { checkRepositories } from './invariants/repositories.ts';
 import { checkViews } from './invariants/views.ts';
@@ -56,6 +57,10 @@ const cast: readonly (readonly [string, Actor])[] = [
   ['sender 1', sender],
   ['sender 2', sender],
   ['analyst', analyst],
+  ['key holder', keyHolder],
+  ['visitor', visitor],
+  ['crowd 1', crowd],
+  ['crowd 2', crowd],
 ];
 
 /** One run: a fresh installation, clients and faults at once, then quiet, then every promise is checked. */
@@ -107,6 +112,8 @@ export async function tortureRun({ seed, seconds, nodes, faults, log }: RunOptio
     for (const [name, text] of await checkRepositories(checking, jobs)) logs.set(name, text);
     await checkViews(checking);
     checkMemory(checking);
+    // A clock that moves by an hour begins another hour.
+    if (!applied.has('move-clock')) checkLimits(checking);
   }
   for (const violation of system.host.violations)
     ledger.violate(`the code host was called wrongly: ${violation}`);

@@ -102,13 +102,10 @@ export async function startSystem({ nodes }: SystemOptions): Promise<System> {
   await untilReady(urls, key);
   if (!nodes) startNeighbour();
 
-  const ofRole = (role: 'api' | 'worker') =>
-    programs
-      .filter(({ name }) => (role === 'worker') === /^(worker|neighbour)/.test(name))
-      .map(({ pid }) => pid);
+  const pidsOf = (chosen: (program: KeptProgram) => boolean) => programs.filter(chosen).map(({ pid }) => pid);
 
   function pids(kind: ProcessKind): number[] {
-    if (kind === 'api') return ofRole('api');
+    if (kind === 'api') return pidsOf(isApi);
     const postgresHome = storage.postgresHome ?? dataDirs[0]!;
     const postgres = existsSync(`${postgresHome}/postgres/data/postmaster.pid`)
       ? postgresPid(postgresHome)
@@ -118,9 +115,9 @@ export async function startSystem({ nodes }: SystemOptions): Promise<System> {
     if (kind === 'backend') return all.filter(({ parent }) => parent === postgres).map(({ pid }) => pid);
     if (kind === 'engine')
       return matching(all, (one) => one.command.includes('engine-process') && one.command.includes(root));
-    const apis = ofRole('api');
+    const apis = pidsOf(isApi);
     const workers = [
-      ...ofRole('worker'),
+      ...pidsOf(isWorker),
       ...matching(all, (one) => apis.includes(one.parent) && one.command.includes('--role worker')),
     ];
     if (kind === 'worker') return workers;
@@ -147,9 +144,13 @@ export async function startSystem({ nodes }: SystemOptions): Promise<System> {
     shiftClock: (milliseconds) => writeFileSync(clockFile, String(milliseconds)),
     logs: () => new Map(programs.map((program) => [program.name, program.log()])),
     async stop() {
-      const exits = await Promise.all(
-        programs.map(async (one) => ({ name: one.name, ...(await one.stop()) })),
-      );
+      const stopAll = (chosen: readonly KeptProgram[]) =>
+        Promise.all(chosen.map(async (one) => ({ name: one.name, ...(await one.stop()) })));
+      // A worker that just begins needs its server.
+      const exits = [
+        ...(await stopAll(programs.filter(isWorker))),
+        ...(await stopAll(programs.filter(isApi))),
+      ];
       await storage.stop();
       return exits
         .filter(({ code }) => code !== 0)
@@ -158,6 +159,9 @@ export async function startSystem({ nodes }: SystemOptions): Promise<System> {
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
+
+const isWorker = ({ name }: KeptProgram) => name.startsWith('worker') || name === 'neighbour';
+const isApi = (program: KeptProgram) => !isWorker(program);
 
 const matching = (
   all: ReturnType<typeof listProcesses>,

@@ -7,7 +7,8 @@ const retryable = [409];
 
 /** Creates jobs, sends follow-ups to them at any moment, archives some, and repeats what was acknowledged. */
 export const author: Actor = async (scene) => {
-  const { random, projects, stopping } = scene;
+  const { random, stopping } = scene;
+  const projects = scene.projects.filter(({ jobsPerHour }) => jobsPerHour === null);
   const own: JobRecord[] = [];
   await until(stopping, random, [200, 1_200], async () => {
     const job = random.pick(own);

@@ -97,3 +97,12 @@ async function checkNothingElse({ client, ledger, projects }: Scene): Promise<vo
     }
   }
 }
+
+/** However many nodes there are, and whichever answers were lost, a project has no more jobs than it may. */
+export function checkLimits({ ledger, projects }: Scene): void {
+  for (const { id, jobsPerHour } of projects) {
+    const { length } = ledger.jobsOf(id);
+    if (jobsPerHour !== null && length > jobsPerHour)
+      ledger.violate(`${id} may have ${jobsPerHour} jobs an hour, and was given ${length}`);
+  }
+}

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { processesIn } from '../../support/processes.ts';
 import { worktreesIn } from '../../support/worktrees.ts';
@@ -8,7 +8,7 @@ import type { ProcessKind } from '../system.ts';
 
 /** Far more than a run of seconds needs (300 MB), and far less than a leak takes. */
 const mostMegabytes = 900;
-const mostDataMegabytes = 1_024;
+const mostDataMegabytes = 512;
 const measured: readonly ProcessKind[] = ['api', 'worker', 'engine'];
 
 export function checkMemory({ system, ledger }: Scene): void {
@@ -34,13 +34,16 @@ export function checkLeftovers({ system, ledger }: Scene): void {
   for (const dataDir of system.dataDirs) {
     for (const worktree of worktreesIn(dataDir)) ledger.violate(`left over: the working copy ${worktree}`);
     let bytes = 0;
+    const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
-      bytes += 1;
-      const path = join(entry.parentPath, entry.name).slice(dataDir.length + 1);
+      const file = join(entry.parentPath, entry.name);
+      const path = file.slice(dataDir.length + 1);
+      bytes += sizeOf(file);
       if (!notOurs.includes(path.split('/')[0]!) && strays.test(basename(path)))
         ledger.violate(`left over: ${path}`);
     }
-    if (bytes > 1e9) ledger.violate(`more than ${mostDataMegabytes} MB`);
+    if (bytes > mostDataMegabytes * 1024 * 1024)
+      ledger.violate(`a data directory has grown to ${Math.round(bytes / 1024 / 1024)} MB`);
   }
 }
