@@ -45,11 +45,13 @@ export interface System extends AsyncDisposable {
 export interface SystemOptions {
   /** Several API and worker processes, each with a data directory of its own, on one PostgreSQL. */
   nodes: boolean;
+  /** A second worker beside a single server. */
+  neighbour: boolean;
 }
 
 const apiNodes = 2;
 
-export async function startSystem({ nodes }: SystemOptions): Promise<System> {
+export async function startSystem({ nodes, neighbour }: SystemOptions): Promise<System> {
   await using stack = new AsyncDisposableStack();
   const root = mkdtempSync(join(tmpdir(), 'docwright-torture-'));
   stack.defer(() => rmSync(root, { recursive: true, force: true }));
@@ -96,11 +98,10 @@ export async function startSystem({ nodes }: SystemOptions): Promise<System> {
         ...[0, 1].map((node) => launch(`worker-${node}`, `worker-${node}`, 'worker', 0)),
       ]
     : [launch('server', 'data', 'all', ports[0]!)];
-  // A second worker beside the server, on the same directory.
-  const startNeighbour = () => launch('neighbour', 'data', 'worker', 0);
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   await untilReady(urls, key);
-  if (!nodes) startNeighbour();
+  // On the same directory as the server.
+  if (!nodes && neighbour) launch('neighbour', 'data', 'worker', 0);
 
   const pidsOf = (chosen: (program: KeptProgram) => boolean) => programs.filter(chosen).map(({ pid }) => pid);
 

@@ -5,13 +5,13 @@ import { type Actor, type Scene, until } from './actor.ts';
 /** Polls jobs as a client would, and checks that no forbidden change of status is ever visible. */
 export const poller: Actor = async (scene) => {
   const { random, ledger, stopping, client } = scene;
-  const seen = new Map<string, { status: JobBody['status']; asked: number }>();
+  const seen = new Map<string, { status: JobBody['status']; acknowledged: number }>();
   await until(stopping, random, [20, 150], async () => {
     const job = random.pick([...ledger.jobs.values()]);
     if (!job) return;
     const before = seen.get(job.id);
     const wasArchived = job.archiving === 'acknowledged';
-    const asked = job.asked;
+    const acknowledged = job.words.length - 1;
     const reply = await client.call('GET', `/v2/agent/${job.project}/job/${job.id}`, [200]);
     if (!reply) return;
     ledger.counts.reads++;
@@ -20,7 +20,7 @@ export const poller: Actor = async (scene) => {
     if (before && !mayFollow(before, body.status, job)) {
       ledger.violate(`${job.id} went from ${before.status} to ${body.status} without a message`);
     }
-    seen.set(job.id, { status: body.status, asked });
+    seen.set(job.id, { status: body.status, acknowledged });
   });
 };
 
@@ -36,15 +36,15 @@ function checkBody(
     ledger.violate(`${id} is ${status} after its archiving was acknowledged`);
 }
 
-/** `asked` was counted before the earlier poll: any message since then may have made the job active. */
+/** A message that was not acknowledged before the earlier poll may have made the job active since. */
 function mayFollow(
-  before: { status: JobBody['status']; asked: number },
+  before: { status: JobBody['status']; acknowledged: number },
   now: JobBody['status'],
   job: JobRecord,
 ): boolean {
   if (before.status === 'active' || before.status === now) return true;
   if (before.status === 'archived') return false;
-  return now === 'archived' ? job.archiving !== 'no' : job.asked > before.asked;
+  return now === 'archived' ? job.archiving !== 'no' : job.asked > before.acknowledged;
 }
 
 /** Follows the events of one job after the other over cuts of the stream: none is missing or comes twice. */
