@@ -11,7 +11,7 @@ import { GitLauncher } from './git/launcher/git-launcher.ts';
 import { Mirrors } from './git/mirror.ts';
 import { launchGitWith } from './git/spawn-git.ts';
 import { runJob } from './jobs/run-job.ts';
-import { leaseOfWorkingCopy } from './jobs/steps/prepare.ts';
+import { isWorkingCopy, leaseOfWorkingCopy } from './jobs/steps/prepare.ts';
 import { takeBackArchived } from './jobs/take-back-archived.ts';
 import type { RunContext } from './jobs/turn.ts';
 import { lookAtPullRequest } from './jobs/watch/look-at-pull-request.ts';
@@ -32,7 +32,12 @@ export async function startJobs(
   stack.use(launchGitWith(new GitLauncher()));
   const mirrors = mirrorsDir(config);
   const home = join(config.dataDir, 'worktrees');
-  const onDeath = (process: string) => recordDeath(engines.database, process);
+  const onDeath = async (process: string, workingCopies: readonly string[]) => {
+    await recordDeath(engines.database, process);
+    // Its heartbeats would be missed only after 10 s. A job that it had no working copy of yet waits for that.
+    const leases = workingCopies.filter(isWorkingCopy).map(leaseOfWorkingCopy);
+    for (const lease of new Set(leases)) await engines.queue.handBackOf(lease);
+  };
   const worktrees = stack.use(await claimWorktrees({ home, onDeath }));
   // One process has what is kept: the worker, since only jobs read whole sites.
   const kept = stack.use(new ReadingsOnDisk(join(config.dataDir, 'readings')));

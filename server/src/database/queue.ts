@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from './database.ts';
 import { notify } from './listen.ts';
+import { readLease } from './queries/jobs/lease-job.ts';
 import {
   type Claim,
   claimEntries,
@@ -20,6 +21,8 @@ export interface JobQueue {
   finish(claim: Claim): Promise<void>;
   /** Gives the job to whichever worker asks next. */
   handBack(claim: Claim): Promise<void>;
+  /** The same for a worker that is known to be dead, by the lease that it had; nothing if another has the job by now. */
+  handBackOf(lease: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -90,6 +93,11 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
     async handBack(claim) {
       await boss.fail(queueName, attempt(claim));
       await notify(options.database, queueChannel, claim.jobId);
+    },
+    async handBackOf(lease) {
+      const { entryId, attempt: retryCount } = readLease(lease);
+      await boss.fail(queueName, { id: entryId, retryCount });
+      await notify(options.database, queueChannel, '');
     },
     stop: () => boss.stop({ graceful: false, close: false }),
   };

@@ -72,6 +72,13 @@ export async function conflictsBetween(
   return 'conflicts' in result ? result.conflicts : [];
 }
 
+/** The commit that brought the head into the branch, as `mergeInto` would answer; null: the branch does not have it. */
+export async function findMerge(repository: string, branch: string, head: string): Promise<string | null> {
+  const base = await resolveCommit(repository, `refs/heads/${branch}`);
+  if (base === null || (await commonAncestor(repository, base, head)) !== head) return null;
+  return findMergeOf(repository, head, base);
+}
+
 /** The commit that brought the head into the branch; the branch itself if nobody made one. */
 async function findMergeOf(repository: string, head: string, base: string): Promise<string> {
   const args = ['rev-list', '--merges', '--parents', '--ancestry-path', '--reverse', `${head}..${base}`];

@@ -40,9 +40,11 @@ test('working copies that could not be removed in time are removed later, and no
 
 test('a process that ended is told of once, and is told of again where that failed', async () => {
   const dead = await deadProcess();
+  mkdirSync(join(places.home, dead, 'job_1.entry.0'), { recursive: true });
   const told: string[] = [];
-  const onDeath = async (process: string) => {
+  const onDeath = async (process: string, workingCopies: readonly string[]) => {
     told.push(process);
+    expect(workingCopies).toEqual(['job_1.entry.0']);
     if (told.length === 1) throw new Error('The database is away.');
   };
   await expect(claimWorktrees({ ...places, onDeath })).rejects.toThrow('away');

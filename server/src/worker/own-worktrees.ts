@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBase62 } from '../foundation/base62.ts';
 import { type FileLock, tryLock, whileLocked } from '../foundation/file-lock.ts';
@@ -7,8 +7,11 @@ import { removeTree } from '../git/remove-tree.ts';
 export interface WorktreePlaces {
   /** Below it, each process has a directory of its own. */
   home: string;
-  /** Told of each process that ended without handing its jobs back: its lock is free, and still there. */
-  onDeath(process: string): Promise<void>;
+  /**
+   * Told of each process that ended without handing its jobs back: its lock is free, and still there. The working
+   * copies, by the name of their directory, say which jobs it had.
+   */
+  onDeath(process: string, workingCopies: readonly string[]): Promise<void>;
 }
 
 export interface OwnWorktrees extends AsyncDisposable {
@@ -49,7 +52,7 @@ async function removeOrphans(places: WorktreePlaces): Promise<void> {
   const failures: unknown[] = [];
   for (const orphan of orphans) {
     try {
-      await places.onDeath(orphan.name);
+      await places.onDeath(orphan.name, workingCopiesOf(places, orphan));
       await discard(places, orphan);
     } catch (error) {
       // Nobody, this process included, could have it again.
@@ -58,6 +61,12 @@ async function removeOrphans(places: WorktreePlaces): Promise<void> {
     }
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/** None if it ended before it made the directory, or while the directory was being removed. */
+function workingCopiesOf({ home }: WorktreePlaces, { name }: Held): string[] {
+  const directory = join(home, name);
+  return existsSync(directory) ? readdirSync(directory) : [];
 }
 
 function lockOrphans(places: WorktreePlaces): Held[] {

@@ -29,7 +29,8 @@ export interface WorkerProcess {
   stop(): Promise<void>;
 }
 
-const pauseMs = { first: 500, longest: 15_000 };
+/** Even the longest lets a job of a killed worker go on within 15 s. */
+const pauseMs = { first: 500, longest: 8_000 };
 /** A worker that lived this long did not die of what it was started with. */
 const settledMs = 60_000;
 /** It hands its jobs back in far less; a process that hears nothing is ended by force. */

@@ -17,8 +17,11 @@ describe.concurrent('when a worker is killed', { timeout }, () => {
     expectRenamedOnce(installation, undisturbed!);
 
     const moments = stepNames.flatMap((name) => [`${name}:before`, `${name}:after`]);
-    const jobs = await Promise.all(moments.map(() => installation.createJob(rename)));
-    await allDie(installation, moments);
+    let jobs: string[] = [];
+    // Once all are there, each takes one: a worker that comes later goes on with the job of one that died before.
+    await allDie(installation, moments, async () => {
+      jobs = await Promise.all(moments.map(() => installation.createJob(rename)));
+    });
     await installation.startWorker('', 8);
     await Promise.all(jobs.map((job) => installation.settled(job)));
     for (const job of jobs) await expectOneChange(installation, job, undisturbed!);

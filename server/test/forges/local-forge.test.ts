@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/database/database.ts';
+import type { PullRequestRow } from '../../src/database/queries/pull-requests/pull-request-row.ts';
 import { ProcessPool } from '../../src/docs/pool/process-pool.ts';
 import { createRepository } from '../../src/forges/local/create-repository.ts';
 import { LocalForge } from '../../src/forges/local/local-forge.ts';
+import type { LocalPullRequest, LocalRepository } from '../../src/forges/local/local-repository.ts';
 import { ada, git, scratchDirectory, writeFiles } from '../../src/git/testing/scratch-repository.ts';
 import { createTestDatabase } from '../support/database.ts';
 
@@ -123,17 +125,23 @@ describe('mergePullRequest', () => {
     });
   });
 
-  test('converges after a crash between git and the database', async () => {
+  test.each([
+    ['it is merged again', (one: LocalRepository) => one.mergePullRequest(1, ada)],
+    ['it is closed', (one: LocalRepository) => one.closePullRequest(1)],
+    ['somebody asks for it', (one: LocalRepository) => one.getPullRequest(1)],
+  ])('that crashed between git and the database is recorded when %s', async (_, ask) => {
     using scratch = scratchDirectory();
     const { repository, bare, push, name } = await forgeIn(scratch.path);
     push('job', { 'a.md': 'a\n' });
     await repository.ensurePullRequest(proposal('job'));
-    await repository.mergePullRequest(1, ada);
+    const { mergeCommit } = (await repository.mergePullRequest(1, ada)) as LocalPullRequest & PullRequestRow;
     const main = git(bare, 'rev-parse', 'main');
-    await database.query(`update pull_requests set state = 'open', closed_at = null where repository = $1`, [
-      name,
-    ]);
-    expect(await repository.mergePullRequest(1, ada)).toMatchObject({ state: 'merged' });
+    await database.query(
+      `update pull_requests set state = 'open', closed_at = null, merge_commit = null where repository = $1`,
+      [name],
+    );
+    expect(await ask(repository)).toMatchObject({ state: 'merged', mergeCommit });
+    expect(await repository.findOpenPullRequest('job')).toBeNull();
     expect(git(bare, 'rev-parse', 'main')).toBe(main);
   });
 

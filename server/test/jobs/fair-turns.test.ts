@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectDatabase, type Database } from '../../src/database/database.ts';
+import { leaseText } from '../../src/database/queries/jobs/lease-job.ts';
 import { createQueue, type JobQueue, type QueueOptions } from '../../src/database/queue.ts';
 import { newProject } from '../http/new-project.ts';
 import { createTestDatabaseUrl } from '../support/database.ts';
@@ -61,6 +62,18 @@ test('an entry that was handed back is the next attempt', async () => {
   const [first] = await queue.claim(1);
   await queue.handBack(first!);
   expect(await queue.claim(1)).toEqual([{ ...first, attempt: 1 }]);
+});
+
+test('an entry of a worker that is known to be dead is the next attempt at once, and only while it is that worker’s', async () => {
+  await using room = await openQueue();
+  const { database, queue } = room;
+  await send(database, queue, 'a', ['a0']);
+  const [first] = await queue.claim(1);
+  const lease = leaseText({ entryId: first!.id, attempt: first!.attempt });
+  await queue.handBackOf(lease);
+  expect(await queue.claim(1)).toEqual([{ ...first, attempt: 1 }]);
+  await queue.handBackOf(lease);
+  expect(await queue.claim(1)).toEqual([]);
 });
 
 test('a model that hangs keeps nobody else from being carried out', async () => {

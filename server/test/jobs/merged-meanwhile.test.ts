@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase, type Queryable } from '../../src/database/database.ts';
+import { lockPullRequests } from '../../src/database/queries/pull-requests/lock-pull-requests.ts';
 import { createGate } from '../http/gate.ts';
 import { changeFirstPage, newProject } from '../http/new-project.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
+import { eventually } from '../support/eventually.ts';
 import { commitOf, deleteBranch, logOf, pushAsPerson, readFileAt } from '../support/hosts/test-repository.ts';
 import { withoutAnalytics } from '../support/without-analytics.ts';
 import { dyingStep, eachAtSteps } from './dying-step.ts';
@@ -133,6 +136,28 @@ describe('a change that was merged before its turn ended is not made again', () 
     expect(readFileAt(directory, 'main', 'index.mdx')).toContain('This is the new start page');
     expect(await pulls()).toHaveLength(1);
   });
+
+  test('when it is merged while its pull request is being updated', async () => {
+    const { project, directory, pull, message, settled, pulls } = await jobWithPullRequest();
+    await using database = connectForTest(server.databaseUrl);
+    const hold = gate.hold('pull-request');
+    await message(followUp);
+    await hold.reached;
+    await database.transaction(async (tx) => {
+      // The update found the pull request open, and waits for this lock; a merge does not need it.
+      await lockPullRequests(tx, project);
+      hold.release();
+      await eventually('the lock to be waited for', async () => (await waiting(tx)) > 0);
+      await pull(1, 'merge');
+    });
+    expect(await settled()).toMatchObject({
+      status: 'completed',
+      error: null,
+      pullRequest: { number: 1, state: 'merged' },
+    });
+    expect(readFileAt(directory, 'main', 'index.mdx')).toContain('This is the new start page');
+    expect(await pulls()).toHaveLength(1);
+  });
 });
 
 test('a branch that a merge deletes before the host calls it merged is a fresh start', async () => {
@@ -145,3 +170,15 @@ test('a branch that a merge deletes before the host calls it merged is a fresh s
   expect(await settled()).toMatchObject({ status: 'completed', error: null });
   expect(readFileAt(directory, ref, 'index.mdx')).toContain('Change it here');
 });
+
+function connectForTest(url: string) {
+  const database = connectDatabase({ url, poolSize: 1 });
+  return { ...database, [Symbol.asyncDispose]: () => database.close() };
+}
+
+/** How many wait for a lock that a transaction holds by its name. */
+async function waiting(tx: Queryable): Promise<number> {
+  const sql = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  return (await tx.query(sql, [])).length;
+}

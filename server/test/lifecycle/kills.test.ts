@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { isAlive, killIfAlive, postgresPid, processesIn } from '../support/processes.ts';
@@ -58,14 +59,35 @@ describe.concurrent('SIGKILL', { timeout: 400_000 }, () => {
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     await expectCompleted(server, [...jobs, ...(await createJobs(server))]);
   });
+
+  test('SIGTERM of the database: it ends although its clients stay, and everything goes on by itself', async () => {
+    await using place = scratch();
+    await using server = await startServer(place);
+    const jobs = await createJobs(server);
+    const database = postgresPid(place.dataDir);
+    process.kill(database, 'SIGTERM');
+    await eventually(
+      'another database to run',
+      () => !isAlive(database) && isRunning(place.dataDir, database),
+    );
+    await expectCompleted(server, [...jobs, ...(await createJobs(server))]);
+  });
 });
 
-async function createJobs(server: ServerProcess): Promise<string[]> {
-  const replies = await Promise.all(
-    Array.from({ length: jobCount }, () => server.call('POST', '/v2/agent/demo/job', { body: { prompt } })),
-  );
-  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
-  return replies.map(({ json }) => json.id);
+/** While one ends and the next begins, there is no file that names it. */
+function isRunning(dataDir: string, former: number): boolean {
+  return existsSync(`${dataDir}/postgres/data/postmaster.pid`) && postgresPid(dataDir) !== former;
+}
+
+function createJobs(server: ServerProcess): Promise<string[]> {
+  const create = () =>
+    eventually('the job to be created', async () => {
+      const { status, json } = await server.call('POST', '/v2/agent/demo/job', { body: { prompt } });
+      if (status === 503) return null;
+      expect(status).toBe(201);
+      return json.id as string;
+    });
+  return Promise.all(Array.from({ length: jobCount }, create));
 }
 
 async function expectCompleted(server: ServerProcess, jobs: readonly string[]): Promise<void> {

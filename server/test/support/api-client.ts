@@ -18,6 +18,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Null: no Authorization header. */
   key?: string | null;
+  signal?: AbortSignal | null;
 }
 
 export interface ApiClient {
@@ -33,10 +34,15 @@ export interface ApiClient {
 const longestPauseMs = 200;
 
 export function createClient(url: string, adminKey: string): ApiClient {
-  const call: ApiClient['call'] = async (method, path, { body, raw, headers = {}, key = adminKey } = {}) => {
+  const call: ApiClient['call'] = async (
+    method,
+    path,
+    { body, raw, headers = {}, key = adminKey, signal = null } = {},
+  ) => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
+      signal,
       headers: {
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

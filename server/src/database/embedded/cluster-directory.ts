@@ -42,13 +42,16 @@ export async function prepareCluster(
 }
 
 /** PostgreSQL writes its process id and port into the data directory, and removes them when it ends well. */
-export function readPostmasterFile(data: string): { pid: number; port: number } | null {
+export function readPostmasterFile(
+  data: string,
+): { pid: number; port: number; isShuttingDown: boolean } | null {
   const path = join(data, 'postmaster.pid');
   if (!existsSync(path)) return null;
   const lines = readFileSync(path, 'utf8').split('\n');
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
-  return pid > 0 && port > 0 ? { pid, port } : null;
+  const isShuttingDown = lines[7]?.trim() === 'stopping';
+  return pid > 0 && port > 0 ? { pid, port, isShuttingDown } : null;
 }
 
 /**

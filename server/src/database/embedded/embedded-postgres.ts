@@ -39,6 +39,7 @@ const stopPatienceMs = 15_000;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries();
   const launch = chooseLaunch([options.dataDir, dirname(binaries.postgres)]);
+  await endShutdown(options.dataDir);
   const orphan = await findRunning(options.dataDir, options.log);
   if (!orphan) disownPostmasterFile(dataOf(options.dataDir), isPostmaster);
   const cluster = orphan ?? (await prepareCluster(options.dataDir, binaries, launch));
@@ -51,8 +52,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const supervision = (async () => {
     while (!stopping) {
-      await untilGone(pid, isStopping);
+      await untilGone(pid, () => stopping || isShuttingDown(options.dataDir, pid));
       if (stopping) return;
+      await endShutdown(options.dataDir);
       options.log('The database ended unexpectedly; starting it again.');
       try {
         pid = await start(cluster, binaries, launch, { ...options, isStopping });
@@ -86,6 +88,21 @@ const dataOf = (dataDir: string) => `${dataDir}/postgres/data`;
 
 /** A number alone may meanwhile be another program's. */
 const isPostmaster = (pid: number, data: string) => isAlive(pid) && commandLine(pid).includes(data);
+
+function isShuttingDown(dataDir: string, pid: number): boolean {
+  const running = readPostmasterFile(dataOf(dataDir));
+  return running?.pid === pid && running.isShuttingDown;
+}
+
+/**
+ * Asked to end by somebody else (SIGTERM), PostgreSQL refuses new clients and waits for those it has to leave. Those
+ * are Docwright's own, and stay: it would wait for ever. A fast shutdown does not wait.
+ */
+async function endShutdown(dataDir: string): Promise<void> {
+  const data = dataOf(dataDir);
+  const running = readPostmasterFile(data);
+  if (running?.isShuttingDown && isPostmaster(running.pid, data)) await stop(running.pid);
+}
 
 async function findRunning(
   dataDir: string,

@@ -21,7 +21,7 @@ import {
 import type { Person } from '../../git/commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
 import type { GitSource } from '../../git/git-source.ts';
-import { conflictsBetween, mergeInto } from '../../git/merge.ts';
+import { conflictsBetween, findMerge, mergeInto } from '../../git/merge.ts';
 import { ObjectStore } from '../../git/objects/object-store.ts';
 import { resolveCommit, updateRefs } from '../../git/repository-refs.ts';
 import type {
@@ -114,33 +114,30 @@ export class LocalRepository implements ForgeRepository {
 
   async ensurePullRequest(proposal: PullRequestProposal): Promise<LocalPullRequest> {
     const name = this.#name;
-    const headCommit = await resolveCommit(this.#path, `refs/heads/${proposal.head}`);
-    if (headCommit === null) {
-      throw new Fault('branch_moved', `Someone deleted the branch ${proposal.head} of ${name} meanwhile.`);
-    }
-    const baseCommit = await resolveCommit(this.#path, `refs/heads/${proposal.base}`);
-    if (baseCommit === null) {
-      throw new Fault('base_branch_missing', `The repository ${name} has no branch ${proposal.base}.`);
-    }
     const title = proposal.title.slice(0, maximumTitle).toWellFormed();
     const body = proposal.body.slice(0, this.capabilities.maximumBody).toWellFormed();
     const jobId = proposal.jobId ?? null;
-    const row = await this.#database.transaction(async (tx) => {
+    const { row, baseCommit } = await this.#database.transaction(async (tx) => {
       await lockPullRequests(tx, name);
       const open = await findOpenPullRequest(tx, name, proposal.head);
       const { draft } = proposal;
+      const found = await this.#endsOfProposal(proposal);
+      const { headCommit } = found;
       const revised = open && (await revisePullRequest(tx, { ...open, title, body, draft, headCommit }));
-      return (
-        revised ?? openPullRequest(tx, { ...proposal, repository: name, title, body, headCommit, jobId })
-      );
+      if (revised) return { row: revised, ...found };
+      // Whoever merged it held its row until now, and deleted the branch.
+      const ends = open ? await this.#endsOfProposal(proposal) : found;
+      const proposed = { ...proposal, repository: name, title, body, jobId, headCommit: ends.headCommit };
+      return { row: await openPullRequest(tx, proposed), ...ends };
     });
-    await updateRefs(this.#path, rememberEnds(row.number, headCommit, baseCommit));
+    await updateRefs(this.#path, rememberEnds(row.number, row.headCommit!, baseCommit));
     return present(row);
   }
 
   async getPullRequest(number: number): Promise<LocalPullRequest | null> {
     const row = await getPullRequest(this.#database, this.#name, number);
-    return row && present(row);
+    const isUnrecorded = row?.state === 'open' && (await this.#unrecordedMerge(row)) !== null;
+    return isUnrecorded ? this.#recordMerge(number) : row && present(row);
   }
 
   async findOpenPullRequest(head: string): Promise<LocalPullRequest | null> {
@@ -150,7 +147,7 @@ export class LocalRepository implements ForgeRepository {
 
   /**
    * Git first, then the database, while the row is held: if the process dies in between, the pull request is
-   * still open, and merging it again finds its head in the base. The branch goes, as on other hosts.
+   * still open, and merging it again, or asking for it, finds its head in the base. The branch goes, as on other hosts.
    */
   mergePullRequest(number: number, by: Person): Promise<LocalPullRequest> {
     const path = this.#path;
@@ -176,9 +173,11 @@ export class LocalRepository implements ForgeRepository {
     });
   }
 
-  /** The branch stays, for whoever wants to go on with it. */
+  /** The branch stays, for whoever wants to go on with it. One that the base has already was merged. */
   closePullRequest(number: number): Promise<LocalPullRequest> {
     return this.#endOpen(number, async (pull) => {
+      const merged = await this.#unrecordedMerge(pull);
+      if (merged) return merged;
       await rememberProposal(this.#path, pull);
       return { state: 'closed', headCommit: await currentHead(this.#path, pull), mergeCommit: null };
     });
@@ -219,6 +218,37 @@ export class LocalRepository implements ForgeRepository {
 
   async commitOnBranch(): Promise<never> {
     throw new Error('A local repository makes no commits of its own.');
+  }
+
+  async #endsOfProposal({ head, base }: Pick<PullRequestProposal, 'head' | 'base'>) {
+    const name = this.#name;
+    const headCommit = await resolveCommit(this.#path, `refs/heads/${head}`);
+    if (headCommit === null)
+      throw new Fault('branch_moved', `Someone deleted the branch ${head} of ${name} meanwhile.`);
+    const baseCommit = await resolveCommit(this.#path, `refs/heads/${base}`);
+    if (baseCommit === null)
+      throw new Fault('base_branch_missing', `The repository ${name} has no branch ${base}.`);
+    return { headCommit, baseCommit };
+  }
+
+  /** The merge of an open pull request whose head is in the base: it was interrupted, or a person made it with git. */
+  async #unrecordedMerge(pull: PullRequestRow): Promise<PullRequestOutcome | null> {
+    const headCommit = await currentHead(this.#path, pull);
+    const mergeCommit = headCommit && (await findMerge(this.#path, pull.base, headCommit));
+    return mergeCommit ? { state: 'merged', headCommit, mergeCommit } : null;
+  }
+
+  async #recordMerge(number: number): Promise<LocalPullRequest> {
+    return this.#database.transaction(async (tx) => {
+      // Whoever is merging it at the moment holds it until that is recorded.
+      const pull = await holdPullRequest(tx, this.#name, number);
+      const outcome = pull?.state === 'open' ? await this.#unrecordedMerge(pull) : null;
+      if (!pull || !outcome) return present(pull!);
+      await deleteMergedBranch(this.#path, pull.head, outcome.headCommit!);
+      const ended = await endPullRequest(tx, { repository: this.#name, number, ...outcome });
+      if (ended) await tellJob(tx, ended);
+      return present(ended ?? pull);
+    });
   }
 
   #exists(): Promise<boolean> {

@@ -14,6 +14,9 @@ import { startingPoint } from './starting-point.ts';
 export const workingPath = ({ context, job, lease }: Turn): string =>
   join(context.worktreesDir, `${job.id}.${lease.replace('/', '.')}`);
 
+/** Not so what a file manager put there. */
+export const isWorkingCopy = (name: string): boolean => /^job_\w+\.[\w-]+\.\d+(\.|$)/.test(name);
+
 /** By the name of a working copy, or of one beside it, such as `….objects`. */
 export const leaseOfWorkingCopy = (name: string): string => name.split('.').slice(1, 3).join('/');
 

@@ -4,6 +4,7 @@ import type { JobRow } from '../../database/queries/jobs/job-row.ts';
 import { listSummaries } from '../../database/queries/jobs/list-summaries.ts';
 import { setPullRequest } from '../../database/queries/jobs/set-pull-request.ts';
 import type { ForgeCapabilities, ForgeRepository, PullRequest } from '../../forges/forge.ts';
+import { Fault } from '../../foundation/fault.ts';
 import { openReadable } from '../../git/readable-repository.ts';
 import { openJobRepository } from '../open-repository.ts';
 import { completeTitle, isPartialDraft, partialTitle } from '../partial-work.ts';
@@ -42,7 +43,7 @@ export async function openPullRequest(turn: Turn, workspace: Workspace, finished
     { name: 'pull request’s text', text: body },
   ]);
   await assertLease(turn);
-  const { number, url } = await repository.ensurePullRequest({
+  const proposal = {
     head: job.branch,
     base: job.repository.branch,
     title,
@@ -52,7 +53,17 @@ export async function openPullRequest(turn: Turn, workspace: Workspace, finished
     ...(labels ? { labels } : {}),
     ...(reviewers ? { reviewers } : {}),
     jobId: job.id,
-  });
+  };
+  let ensured: PullRequest;
+  try {
+    ensured = await repository.ensurePullRequest(proposal);
+  } catch (error) {
+    // Merged, and its branch deleted, since it was found open.
+    const isGone = error instanceof Fault && error.code === 'branch_moved';
+    if (isGone && open) return afterItEnded(turn, workspace, repository, finished);
+    throw error;
+  }
+  const { number, url } = ensured;
   const isNew = job.pullRequest?.number !== number;
   await record(turn, { number, url, state: 'open' });
   await tell(turn, isNew ? 'pull-request-opened' : 'pull-request-updated', { number });

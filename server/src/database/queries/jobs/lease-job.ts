@@ -16,6 +16,11 @@ export interface Lease {
 
 export const leaseText = ({ entryId, attempt }: Lease): string => `${entryId}/${attempt}`;
 
+export function readLease(text: string): Lease {
+  const [entryId = '', attempt] = text.split('/');
+  return { entryId, attempt: Number(attempt) };
+}
+
 /** Null when there is nothing to do under this entry: the job is finished, archived, deleted or another's. */
 export async function leaseJob(on: Queryable, id: string, lease: Lease): Promise<JobRow | null> {
   const [row] = await on.query<JobRow>(sql, [id, lease.entryId, String(lease.attempt)]);
