@@ -60,7 +60,7 @@ export const listJobChanges = operation({
   tag: 'Agent jobs',
   summary: 'What an agent job changed',
   description:
-    'All that its branch has changed since it left the base branch, as of the last time that Docwright pushed to it or saw a push of others. If the gate refused what the last instruction changed (`gate_failed`), that is what is shown.',
+    'All that its branch has changed since it left the base branch, as of the last time that Docwright pushed to it or saw a push of others. If the gate refused what the last instruction changed (`gate_failed`, or `limit_reached` with unfinished work), that is what is shown.',
   method: 'GET',
   path: '/v2/agent/{projectId}/job/{id}/changes',
   access: 'project:read',

@@ -1,4 +1,5 @@
 import type { AgentResult } from '../agent/agent-task.ts';
+import { forgetChanges } from '../database/queries/changes/forget-changes.ts';
 import type { JobRow } from '../database/queries/jobs/job-row.ts';
 import { takeInstruction } from '../database/queries/jobs/take-instruction.ts';
 import { findProject } from '../database/queries/projects/find-project.ts';
@@ -67,6 +68,7 @@ async function outcomeOf(turn: Turn): Promise<Outcome | 'start-over'> {
   let workspace: Workspace | null = null;
   try {
     await tell(turn, 'instruction-started', { attempt: turn.instruction.attempts });
+    await forgetChanges(turn.context.database, turn.job.id, true);
     workspace = await step(turn, 'prepare', () => prepareWorkspace(turn));
     return workspace ? await carryOut(turn, workspace) : await landedOutcome(turn);
   } catch (error) {
@@ -114,7 +116,9 @@ async function offerPartialWork(
   try {
     checked = await step(turn, 'check', () => checkWork(turn, workspace, work));
   } catch (error) {
-    return cutShort(limit, (await outcomeOfError(turn, error)).error.message);
+    const { code, message } = (await outcomeOfError(turn, error)).error;
+    if (code === 'gate_failed') await keepRefused(turn, workspace);
+    return cutShort(limit, message);
   }
   if (!checked) return cutShort(limit, 'Nothing was changed by then.');
   const problem = await publish(turn, workspace, work, checked);

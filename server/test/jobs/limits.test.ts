@@ -81,7 +81,7 @@ describe('at a limit', () => {
     expect(await pullRequest(project, 1)).toEqual(before);
   });
 
-  test('work that does not pass the gate is not pushed, and both are said', async () => {
+  test('work that does not pass the gate is not pushed but kept with the job, and both are said', async () => {
     const project = await newProject(server, twoSteps);
     scripts.set('BROKEN', [writes('broken.mdx', '[nowhere](./no-such-page.mdx)\n'), reads('index.mdx')]);
     const job = await server.runJob('Do very much. BROKEN', project);
@@ -89,6 +89,8 @@ describe('at a limit', () => {
     expect(job.error!.message).toContain('no-such-page');
     const { json: report } = await server.call('GET', `/v2/agent/${project}/job/${job.id}/report`);
     expect(report).toMatchObject({ passed: false, usage: { steps: 2 } });
+    const { json: changes } = await server.call('GET', `/v2/agent/${project}/job/${job.id}/changes`);
+    expect(changes).toMatchObject({ refused: true, head: null, files: [{ path: 'broken.mdx' }] });
   });
 
   test('without a change there is nothing to offer', async () => {

@@ -34,9 +34,12 @@ export async function getJobChanges(
   return { ...changes, head: refused ? null : changes.head, files, refused };
 }
 
-/** Whether the last instruction's changes were refused: then these are what people want to see. */
-const areRefused = async ({ database }: JobsContext, { id, error }: JobRow): Promise<boolean> =>
-  error?.code === 'gate_failed' && (await findChanges(database, id, true)) !== null;
+/**
+ * Whether the last instruction's changes were refused, at its end or at a limit: then these are what people want to see.
+ * A new instruction forgets them.
+ */
+const areRefused = async ({ database }: JobsContext, { id, status }: JobRow): Promise<boolean> =>
+  status === 'failed' && (await findChanges(database, id, true)) !== null;
 
 export async function getJobFileChange(
   context: JobsContext,
