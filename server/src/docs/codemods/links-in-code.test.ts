@@ -202,3 +202,18 @@ See <LinkInline link="guide/a#top" /> and <LinkCard
     note(11, '/guide/a', '/d/e'),
   ]);
 });
+
+test('Docusaurus: addresses that get the base from a function are listed', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js':
+      "export default { baseUrl: '/docs/', presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
+    'docs/guides/a.md': '',
+    'docs/b.md': "<Card text={<a href={useBaseUrl('guides/a')}>A</a>} />\n",
+    'src/Pill.tsx': `const to = useBaseUrl(\`guides/a#\${type}\`);\n`,
+  });
+  const { notes } = await movePage(site, { from: 'docs/guides/a.md', to: 'docs/c.md' });
+  expect(notes.filter((each) => each.includes('in code'))).toEqual([
+    'docs/b.md:1 has a link in code, which was left alone; its “guides/a” may have to be “c”.',
+    `src/Pill.tsx:1 has a link in code, which was left alone; its “guides/a#\${type}” may have to be “c#\${type}”.`,
+  ]);
+});

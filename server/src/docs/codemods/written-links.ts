@@ -44,12 +44,26 @@ const linksBy = (text: string, ...patterns: RegExp[]): WrittenLink[] => {
   return [...new Map(all.map((link) => [link.at, link])).values()].sort((a, b) => a.at - b.at);
 };
 
+/** Functions of frameworks put the base and a slash in front: useBaseUrl('guides/install'). */
+const based =
+  /(?<=\b(?:useBaseUrl|withBaseUrl|withBase)\(\s{0,9}(["'`]))(?!\/)[\w.~%-]+(?:\/[\w.~%-]+)*\/?(?:[?#][^"'`\n]{0,300})?(?=\1)/g;
+
+const fromTop = (link: WrittenLink): WrittenLink =>
+  link.url.startsWith('/') ? link : { ...link, meant: `/${link.url}` };
+
+const basedLinks = (text: string): WrittenLink[] => found(text, based).map(fromTop);
+
 /** Those of a script. */
-export const linksInCode = (text: string): WrittenLink[] => linksBy(text, property, written, quoted);
+export const linksInCode = (text: string): WrittenLink[] => [
+  ...linksBy(text, property, written, quoted),
+  ...basedLinks(text),
+];
 
 /** Those of a component. */
-export const linksInComponent = (text: string): WrittenLink[] =>
-  linksBy(text, property, written, word, quoted, template);
+export const linksInComponent = (text: string): WrittenLink[] => [
+  ...linksBy(text, property, written, word, quoted, template),
+  ...basedLinks(text),
+];
 
 /** `<LinkCard link="guides/install" />`: only the component knows what its attribute counts from. */
 const ownTag = /<[A-Z][\w.]*\s[^<>]{0,2000}>/g;
@@ -68,9 +82,7 @@ function linksInTags(page: string): WrittenLink[] {
   const tags = [...withoutBlocks(page).matchAll(ownTag)].flatMap(({ 0: tag, index }) =>
     found(tag, ownAttribute).map((link) => ({ ...link, at: index + link.at })),
   );
-  return [...found(fields, listed), ...tags].map((link) =>
-    link.url.startsWith('/') ? link : { ...link, meant: `/${link.url}` },
-  );
+  return [...[...found(fields, listed), ...tags].map(fromTop), ...basedLinks(withoutBlocks(page))];
 }
 
 const script = /(?<=<script\b[^>]*>)[\s\S]*?(?=<\/script>)/g;
