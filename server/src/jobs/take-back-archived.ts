@@ -8,6 +8,7 @@ import { hourMs } from '../foundation/durations.ts';
 import { Fault } from '../foundation/fault.ts';
 import { GitError } from '../git/git-error.ts';
 import { restoreBranch } from '../git/push.ts';
+import { askingHost } from './ask-host.ts';
 import { openJobRepository } from './open-repository.ts';
 import type { RunContext } from './turn.ts';
 
@@ -42,8 +43,10 @@ async function takeBack({ mirrors, ...context }: Context, work: ArchivedWork): P
   if (open && open.number === work.pullRequest?.number) return;
   if (open) await repository.closePullRequest(open.number);
   const source = await repository.source();
-  const head = (await mirrors.fetchBranches(source, [branch])).get(branch);
+  const fetched = await askingHost(repository, () => mirrors.fetchBranches(source, [branch]));
+  const head = fetched.get(branch);
+  const mirror = mirrors.pathOf(source);
   // What people pushed on top of it is theirs, and stays.
-  if (head === from) await restoreBranch({ mirror: mirrors.pathOf(source), source, branch, from, to });
+  if (head === from) await askingHost(repository, () => restoreBranch({ mirror, source, branch, from, to }));
   if (open || head === from) await addEvent(context.database, id, 'archived-work-removed', { commit: from });
 }

@@ -6,6 +6,8 @@ import { createGate } from '../http/gate.ts';
 import { changeFirstPage, newProject } from '../http/new-project.ts';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { eventually } from '../support/eventually.ts';
+import { giteaWire } from '../support/hosts/gitea-wire.ts';
+import { startTestHost, type TestHost } from '../support/hosts/start-test-host.ts';
 import { commitOf, deleteBranch, logOf, pushAsPerson, readFileAt } from '../support/hosts/test-repository.ts';
 import { withoutAnalytics } from '../support/without-analytics.ts';
 import { dyingStep, eachAtSteps } from './dying-step.ts';
@@ -13,10 +15,18 @@ import { dyingStep, eachAtSteps } from './dying-step.ts';
 const gate = createGate();
 const dying = dyingStep();
 let server: TestServer;
+let host: TestHost;
 beforeAll(async () => {
-  server = await startTestServer({ hooks: eachAtSteps(gate, dying), environment: withoutAnalytics });
+  server = await startTestServer({
+    hooks: eachAtSteps(gate, dying),
+    environment: { ...withoutAnalytics, DOCWRIGHT_INTERNAL_HOSTS: '127.0.0.1' },
+  });
+  host = await startTestHost(giteaWire);
 });
-afterAll(() => server[Symbol.asyncDispose]());
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await host[Symbol.asyncDispose]();
+});
 
 /** Done twice it shows: the second time leaves "new new" behind. */
 const followUp = 'Replace "start page" with "new start page"';
@@ -157,6 +167,43 @@ describe('a change that was merged before its turn ended is not made again', () 
     });
     expect(readFileAt(directory, 'main', 'index.mdx')).toContain('This is the new start page');
     expect(await pulls()).toHaveLength(1);
+  });
+});
+
+describe('on a host that calls the newest commit of the branch the head of a merged pull request', () => {
+  async function hostedProject() {
+    const repository = host.newRepository();
+    const { url, credential } = repository;
+    const project = await newProject(server, { repository: { forge: 'gitea', url, credential } });
+    const branchOf = (jobId: string) => commitOf(repository.directory, `docwright/${jobId}`);
+    return { repository, project, branchOf };
+  }
+
+  test('a follow-up whose worker dies after the push still gets its pull request', async () => {
+    const { repository, project } = await hostedProject();
+    const job = await server.runJob('Replace "PagerDuty" with "Opsgenie"', project);
+    repository.merge(1);
+    dying.dieAfter('push');
+    const done = await server.sendMessage(job.id, 'Replace "Install it" with "Set it up"', project);
+    expect(done).toMatchObject({ status: 'completed', pullRequest: { number: 2, state: 'open' } });
+    expect(repository.pulls.map(({ state }) => state)).toEqual(['merged', 'open']);
+  });
+
+  test('what an archived job pushed is taken back although git cannot get through at first', async () => {
+    const { repository, project, branchOf } = await hostedProject();
+    const hold = gate.hold('pull-request');
+    const { json: job } = await server.call('POST', `/v2/agent/${project}/job`, {
+      body: { prompt: 'Replace "PagerDuty" with "Opsgenie"' },
+    });
+    await hold.reached;
+    expect(branchOf(job.id)).not.toBeNull();
+    host.faults.push({ verb: 'git-fetch', repository: repository.path, kind: 'server-error', times: 20 });
+    await server.call('POST', `/v2/agent/${project}/job/${job.id}/archive`);
+    hold.release();
+    const fetches = () => host.requests.filter(({ verb, status }) => verb === 'git-fetch' && status === 500);
+    await eventually('git to be refused', () => fetches().length > 0);
+    host.faults.splice(0);
+    await eventually('the branch to be removed', () => branchOf(job.id) === null);
   });
 });
 

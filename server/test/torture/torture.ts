@@ -5,7 +5,13 @@ import { type RunResult, tortureRun } from './run.ts';
 
 const options = parseOptions(process.argv.slice(2));
 const results: RunResult[] = [];
-for (let run = 0; run < options.runs; run++) {
+let isEnough = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isEnough = true;
+    console.error('Ends after this run, so that nothing of it is left over.');
+  });
+for (let run = 0; run < options.runs && !isEnough; run++) {
   const seed = options.seed + run;
   const log = options.verbose ? (line: string) => console.error(`  ${line}`) : () => {};
   const result = await tortureRun({ ...options, seed, log });
