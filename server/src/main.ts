@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { systemClock } from './foundation/clock.ts';
 import { type Config, ConfigError, readConfig, settings } from './foundation/config.ts';
@@ -11,6 +12,7 @@ import { tellParent } from './worker/worker-process.ts';
 
 /** npm passes a signal on that the terminal has already sent; within this time it is the same one. */
 const sameSignalMs = 5_000;
+const jobsPriority = 5;
 
 const values = readArguments();
 if (values.help) {
@@ -66,6 +68,8 @@ async function startForParent(config: Config): Promise<Running> {
       giveMemoryBack();
     },
   });
+  // Whoever asks for something comes first: jobs and the programs that they start have time.
+  setPriority(jobsPriority);
   tellParent({ kind: 'ready' });
   return running;
 }

@@ -1,6 +1,7 @@
 import { secretsIn } from './git-environment.ts';
 import { GitError } from './git-error.ts';
-import { type RunningGit, type SpawnOptions, spawnGit } from './spawn-git.ts';
+import type { RunningGit } from './running-git.ts';
+import { type SpawnOptions, spawnGit } from './spawn-git.ts';
 
 export interface GitOptions extends SpawnOptions {
   input?: string | Buffer;

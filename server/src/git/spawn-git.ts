@@ -1,32 +1,17 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
 import { gatherText } from './gather-text.ts';
 import { type GitSetting, gitEnvironment } from './git-environment.ts';
 import type { StartMessage } from './launcher/frames.ts';
 import type { GitLauncher, Signal } from './launcher/git-launcher.ts';
+import type { GitOutcome, RunningGit } from './running-git.ts';
 import { signalGroup } from './signal-group.ts';
 
 export interface SpawnOptions {
   cwd?: string;
   env?: Readonly<Record<string, string>>;
   settings?: readonly GitSetting[];
-}
-
-export interface GitOutcome {
-  /** null when it was killed or could not be started. */
-  exitCode: number | null;
-  stderr: string;
-}
-
-export interface RunningGit {
-  readonly stdin: Writable;
-  readonly stdout: Readable;
-  /** Ends the whole process group: politely, so that git removes its lock files, then by force. */
-  stop(): void;
-  /** Resolves once git is gone and its output has been read; never rejects. */
-  readonly ended: Promise<GitOutcome>;
 }
 
 const graceMs = 1_000;

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { GitSetting } from '../../git/git-environment.ts';
 import { scrub } from '../../git/git-error.ts';
-import { type RunningGit, spawnGit } from '../../git/spawn-git.ts';
+import type { RunningGit } from '../../git/running-git.ts';
+import { spawnGit } from '../../git/spawn-git.ts';
 
 export const gitServices = ['git-upload-pack', 'git-receive-pack'] as const;
 /** Fetching and pushing, as the smart HTTP protocol calls them. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Duplex, Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { GitOutcome, RunningGit } from '../spawn-git.ts';
+import type { GitOutcome, RunningGit } from '../running-git.ts';
 import {
   FrameReader,
   frameTypes,

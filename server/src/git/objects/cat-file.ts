@@ -1,6 +1,7 @@
 import { BatchAnswers } from '../batch-answers.ts';
 import { GitError } from '../git-error.ts';
-import { type RunningGit, spawnGit } from '../spawn-git.ts';
+import type { RunningGit } from '../running-git.ts';
+import { spawnGit } from '../spawn-git.ts';
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
 
