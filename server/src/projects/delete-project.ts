@@ -2,7 +2,7 @@ import { projectIdPattern } from '../contract/text.ts';
 import type { RepositoryRow } from '../database/queries/jobs/job-row.ts';
 import { deleteProject as deleteRow } from '../database/queries/projects/delete-project.ts';
 import { findProject } from '../database/queries/projects/find-project.ts';
-import { isRepositoryOfProject } from '../database/queries/projects/is-repository-of-project.ts';
+import { isLocalRepositoryUsed } from '../database/queries/projects/is-local-repository-used.ts';
 import { deletePullRequests } from '../database/queries/pull-requests/delete-pull-requests.ts';
 import { noSuchProject } from './get-project.ts';
 import type { ProjectsContext } from './projects-context.ts';
@@ -20,12 +20,12 @@ export async function deleteProject(context: ProjectsContext, id: string): Promi
   await removeRepository(context, project.repository);
 }
 
-/** Its local repository, unless another project works on it. A mirror of one on a host goes when it is unused for a week. */
+/** Its local repository, unless another project uses it. A mirror of one on a host goes when it is unused for a week. */
 async function removeRepository(
   { database, removeLocalRepository }: ProjectsContext,
   { forge, name }: RepositoryRow,
 ): Promise<void> {
-  if (forge !== 'local' || name === null || (await isRepositoryOfProject(database, name, null))) return;
+  if (forge !== 'local' || name === null || (await isLocalRepositoryUsed(database, name))) return;
   await removeLocalRepository(name);
   await deletePullRequests(database, name);
 }

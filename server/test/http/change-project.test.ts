@@ -1,10 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/docwright.ts';
 import { withoutAnalytics } from '../support/without-analytics.ts';
 import { expectError, expectInvalid } from './expect-error.ts';
 import { createGate } from './gate.ts';
-import { git } from './git-client.ts';
 import { changeFirstPage, newKeyOf, newProject } from './new-project.ts';
 
 const gate = createGate();
@@ -135,8 +135,7 @@ describe('deleting a project', () => {
     expect((await server.call('DELETE', `/v1/projects/${id}`)).status).toBe(204);
     held.release();
     expect((await server.runJob('Replace "nothing of this" with "that"')).status).toBe('completed');
-    const bare = join(server.dataDir, 'repositories', `${id}.git`);
-    expect(await git(bare, 'for-each-ref', '--format=%(refname)')).toBe('refs/heads/main');
+    expect(existsSync(join(server.dataDir, 'repositories', `${id}.git`))).toBe(false);
     expectError(await server.call('GET', `/v2/agent/${id}/job/${created.json.id}`), 404, 'not_found');
   });
 

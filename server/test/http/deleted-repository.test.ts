@@ -15,6 +15,15 @@ afterAll(() => server[Symbol.asyncDispose]());
 const repositories = () => join(server.dataDir, 'repositories');
 const remove = (project: string) => server.call('DELETE', `/v1/projects/${project}`);
 
+test('a local repository that another project reads stays', async () => {
+  const name = newId('repo');
+  const source = await newProject(server, { repository: { forge: 'local', name } });
+  const reader = await newProject(server, { contextRepositories: [{ name, forge: 'local' }] });
+  await remove(source);
+  expect(existsSync(join(repositories(), `${name}.git`))).toBe(true);
+  await remove(reader);
+});
+
 test('a local repository goes with its last project, and another of its name begins anew', async () => {
   const name = newId('repo');
   const settings = { repository: { forge: 'local', name } };
