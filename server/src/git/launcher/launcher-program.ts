@@ -14,19 +14,33 @@ import {
 } from './frames.ts';
 
 const [first, count] = process.argv.slice(2).map(Number) as [number, number];
+/** For git to remove its lock files and drafts. */
+const graceMs = 2_000;
 const running = new Map<number, ChildProcessWithoutNullStreams>();
 
 for (let channel = 0; channel < count; channel += 1) open(channel);
 process.on('message', ({ channel, signal }: StopMessage) => signalGroup(running.get(channel)?.pid, signal));
 process.on('disconnect', () => {
-  for (const { pid } of running.values()) signalGroup(pid, 'SIGKILL');
-  process.exit();
+  signalAll('SIGTERM');
+  setTimeout(() => {
+    signalAll('SIGKILL');
+    process.exit();
+  }, graceMs);
+  leaveIfDone();
 });
 // The process that started it decides when it ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.send!('ready', (error: Error | null) => {
   if (error) process.exit();
 });
+
+function signalAll(signal: 'SIGTERM' | 'SIGKILL'): void {
+  for (const { pid } of running.values()) signalGroup(pid, signal);
+}
+
+function leaveIfDone(): void {
+  if (!process.connected && running.size === 0) process.exit();
+}
 
 function open(channel: number): void {
   const socket = new Socket({ fd: first + channel });
@@ -38,7 +52,8 @@ function open(channel: number): void {
     else if (git?.stdin.writable && !git.stdin.write(Buffer.from(content))) socket.pause();
   });
   socket.on('data', (chunk) => frames.add(chunk as unknown as Buffer));
-  socket.on('error', () => process.exit(1));
+  // The process that it works for has ended, which is noticed apart.
+  socket.on('error', () => {});
 }
 
 function start(channel: number, socket: Socket, { args, cwd, env }: StartMessage): void {
@@ -57,7 +72,8 @@ function start(channel: number, socket: Socket, { args, cwd, env }: StartMessage
   const end = (exitCode: number | null, text: string) => {
     if (!running.delete(channel)) return;
     socket.resume();
-    sendJson(socket, frameTypes.exit, { exitCode, stderr: text });
+    if (!socket.destroyed) sendJson(socket, frameTypes.exit, { exitCode, stderr: text });
+    leaveIfDone();
   };
   git.on('error', (error) => end(null, error.message));
   git.on('close', (exitCode) => end(exitCode, stderr()));
