@@ -27,8 +27,12 @@ export async function readNdjson(body: Buffer, next: NextTurn): Promise<unknown[
   return parsePieces(lines, parse, next);
 }
 
-export async function readJsonBatch(body: Buffer, next: NextTurn): Promise<unknown[]> {
-  if (body.length <= longestPiece) return readBrief(body);
+export async function readJsonBatch(
+  body: Buffer,
+  next: NextTurn,
+  longestBrief = longestPiece,
+): Promise<unknown[]> {
+  if (body.length <= longestBrief) return readBrief(body);
   const isEvents = (at: number, depth: number) =>
     depth === 2 && /"events"\s*:\s*$/.test(body.toString('latin1', Math.max(0, at - longestKey), at));
   const list = await elementsOf(body, isEvents, mostEvents, next);

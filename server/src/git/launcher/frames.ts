@@ -30,10 +30,7 @@ export function sendFrame(
   channel.cork();
   for (let at = 0; at < content.length || at === 0; at += longestContent) {
     const part = content.subarray(at, at + longestContent);
-    const header = Buffer.allocUnsafe(headerBytes);
-    header.writeUInt8(type);
-    header.writeUInt32LE(part.length, 1);
-    channel.write(header);
+    channel.write(headerOf(type, part));
     channel.write(part, at + longestContent >= content.length ? sent : undefined);
   }
   channel.uncork();
@@ -43,10 +40,14 @@ export function sendFrame(
 /** In one frame. */
 export function sendJson(channel: Writable, type: FrameType, value: unknown): void {
   const content = Buffer.from(JSON.stringify(value));
+  channel.write(Buffer.concat([headerOf(type, content), content]));
+}
+
+function headerOf(type: FrameType, content: Uint8Array): Buffer {
   const header = Buffer.allocUnsafe(headerBytes);
   header.writeUInt8(type);
   header.writeUInt32LE(content.length, 1);
-  channel.write(Buffer.concat([header, content]));
+  return header;
 }
 
 /** Cuts what arrives into frames. */

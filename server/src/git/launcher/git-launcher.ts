@@ -33,8 +33,8 @@ interface Channel {
  */
 export class GitLauncher implements Disposable {
   #process: ChildProcess | null = null;
+  /** None before it is ready. */
   #free: Channel[] = [];
-  #isReady = false;
   #leaving: NodeJS.Timeout | undefined;
 
   get pid(): number | null {
@@ -44,7 +44,7 @@ export class GitLauncher implements Disposable {
   /** Null: not now; start it yourself. */
   launch(start: StartMessage): (Pick<RunningGit, 'stdin' | 'stdout' | 'ended'> & { signal: Signal }) | null {
     if (!this.#process) this.#start();
-    const channel = this.#isReady ? this.#free.pop() : undefined;
+    const channel = this.#free.pop();
     if (!channel) return null;
     clearTimeout(this.#leaving);
     return this.#run(channel, start);
@@ -68,7 +68,6 @@ export class GitLauncher implements Disposable {
     const channels = Array.from({ length: channelCount }, (_, number) => this.#open(child, number));
     child.once('message', () => {
       if (this.#process !== child) return;
-      this.#isReady = true;
       this.#free = channels;
       this.#rest();
     });
@@ -143,7 +142,6 @@ export class GitLauncher implements Disposable {
 
   #forget(): void {
     this.#process = null;
-    this.#isReady = false;
     this.#free = [];
   }
 }
