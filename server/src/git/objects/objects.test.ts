@@ -69,6 +69,21 @@ describe('objects written without git', () => {
     );
   });
 
+  test('are never seen half written, also not by who reads the same object at that moment', async () => {
+    const folders = Array.from({ length: 150 }, (_, index) => `page-${index}`);
+    using scratch = openScratch(Object.fromEntries(folders.map((name) => [`from/${name}/index.md`, name])));
+    const { repository, store } = scratch;
+    const base = repository.head();
+    const listed = await listTree(store, base);
+    // Each folder that is written has the same id as one that is read.
+    const changes = folders.flatMap((name): TreeChange[] => [
+      { path: `from/${name}/index.md`, entry: null },
+      { path: `to/${name}/index.md`, entry: listed.get(`from/${name}/index.md`)! },
+    ]);
+    const moved = await listTree(store, await changeTree(store, base, changes));
+    expect([...moved.keys()]).toEqual(folders.map((name) => `to/${name}/index.md`).sort());
+  });
+
   test('make the commit that git makes', async () => {
     using scratch = openScratch({ 'index.md': '# Hello\n' });
     const { repository, store } = scratch;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,13 +30,11 @@ export async function writeObject(
   // Level 1: most objects are soon packed, and packed anew.
   const bytes = await compress(Buffer.concat([header, content]), { level: 1 });
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, id.slice(2)), bytes, { mode: 0o444, flag: 'wx' }).catch(alreadyThere);
+  // Git looks into the quarantine first: half an object there hides a whole one in the repository.
+  const draft = join(quarantine, `tmp_obj_${randomUUID()}`);
+  await writeFile(draft, bytes, { mode: 0o444, flag: 'wx' });
+  await rename(draft, join(folder, id.slice(2)));
   return id;
-}
-
-/** Repeated, a turn writes the same objects. One that a killed process left half written is in no quarantine of ours. */
-function alreadyThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
 }
 
 export interface TreeChange {
