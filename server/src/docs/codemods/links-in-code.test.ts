@@ -203,17 +203,76 @@ See <LinkInline link="guide/a#top" /> and <LinkCard
   ]);
 });
 
-test('Docusaurus: addresses that get the base from a function are listed', async () => {
-  const site = await temporarySite({
-    'docusaurus.config.js':
-      "export default { baseUrl: '/docs/', presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
-    'docs/guides/a.md': '',
-    'docs/b.md': "<Card text={<a href={useBaseUrl('guides/a')}>A</a>} />\n",
-    'src/Pill.tsx': `const to = useBaseUrl(\`guides/a#\${type}\`);\n`,
+describe('what can only be a link follows a page that moves', () => {
+  const moved = async (files: Record<string, string>) => {
+    const { changes, notes, summary } = await movePage(await temporarySite(files), {
+      from: 'docs/guides/a.md',
+      to: 'docs/c.md',
+    });
+    const after = Object.fromEntries(changes.map(({ path, after }) => [path, after]));
+    return { after, summary, listed: notes.filter((each) => each.includes('left alone')) };
+  };
+  const config = { 'docusaurus.config.js': "export default { presets: [['classic', {}]] };\n" };
+  const page = { ...config, 'docs/guides/a.md': '' };
+
+  test('attributes for links in components', async () => {
+    const { after, summary, listed } = await moved({
+      ...page,
+      'src/Footer.tsx': `<Link to="/docs/guides/a">A</Link>;\n<a className="x" href={'/docs/guides/a#b'}>B</a>;\n`,
+      'src/Hero.vue': '<a\n  href="/docs/guides/a/"\n  :title="x">A</a>\n',
+      'src/Data.tsx': `const data = [{ page: '/docs/guides/a' }], api = { data-href="/docs/guides/a" };\n`,
+      'static/old.html': '<a href="/docs/guides/a">A</a> <a href="//docs/guides/a">no</a>\n',
+      'static/bundle.js': `${'x();'.repeat(600)} e(\` href="/docs/guides/a"\`);\n`,
+    });
+    expect(summary).toContain('4 links followed');
+    expect(after).toMatchObject({
+      'src/Footer.tsx': `<Link to="/docs/c">A</Link>;\n<a className="x" href={'/docs/c#b'}>B</a>;\n`,
+      'src/Hero.vue': '<a\n  href="/docs/c/"\n  :title="x">A</a>\n',
+      'static/old.html': '<a href="/docs/c">A</a> <a href="//docs/guides/a">no</a>\n',
+    });
+    expect(listed.map((each) => each.split(' ', 1)[0])).toEqual(['src/Data.tsx:1', 'static/bundle.js:1']);
   });
-  const { notes } = await movePage(site, { from: 'docs/guides/a.md', to: 'docs/c.md' });
-  expect(notes.filter((each) => each.includes('in code'))).toEqual([
-    'docs/b.md:1 has a link in code, which was left alone; its “guides/a” may have to be “c”.',
-    `src/Pill.tsx:1 has a link in code, which was left alone; its “guides/a#\${type}” may have to be “c#\${type}”.`,
-  ]);
+
+  test('addresses that get the base from a function', async () => {
+    const { after, listed } = await moved({
+      'docusaurus.config.js':
+        "export default { baseUrl: '/docs/', presets: [['classic', { docs: { routeBasePath: '/' } }]] };\n",
+      'docs/guides/a.md': '',
+      'docs/b.md':
+        "<Card text={<a href={useBaseUrl('guides/a')}>A</a>} />\n\nWrite `href={useBaseUrl('guides/a')}`.\n",
+      'src/Pill.tsx': `const to = useBaseUrl(\`guides/a#\${type}\`), other = useBaseUrl('/guides/a');\n`,
+    });
+    expect(after).toMatchObject({
+      'docs/b.md':
+        "<Card text={<a href={useBaseUrl('c')}>A</a>} />\n\nWrite `href={useBaseUrl('guides/a')}`.\n",
+      'src/Pill.tsx': `const to = useBaseUrl(\`c#\${type}\`), other = useBaseUrl('/c');\n`,
+    });
+    expect(listed).toEqual([
+      'docs/b.md:3 has a link in code, which was left alone; its “guides/a” may have to be “c”.',
+    ]);
+  });
+
+  test('addresses in Markdown of the site that is no page', async () => {
+    const { after, listed } = await moved({
+      ...page,
+      'data/usage.md': '[a](/docs/guides/a#x) [file](../docs/guides/a.md)\n',
+    });
+    expect(after['data/usage.md']).toBe('[a](/docs/c#x) [file](../docs/guides/a.md)\n');
+    expect(listed).toEqual([
+      'data/usage.md:1 is no page of the site, so its link was left alone; its “../docs/guides/a.md” may have to be “../docs/c.md”.',
+    ]);
+  });
+
+  test('code spans that a component of the site reads as Markdown', async () => {
+    const spans = { 'docs/guides/b.md': '`md ([A](a)) => void` and [A](a)\n' };
+    expect((await moved({ ...page, ...spans })).after['docs/guides/b.md']).toBe(
+      '`md ([A](a)) => void` and [A](../c)\n',
+    );
+    const component = {
+      'src/theme/MDXComponents/InlineCode.tsx': 'import Markdown from "react-markdown";\n',
+    };
+    const { after, listed } = await moved({ ...page, ...spans, ...component });
+    expect(after['docs/guides/b.md']).toBe('`md ([A](../c)) => void` and [A](../c)\n');
+    expect(listed).toEqual([]);
+  });
 });

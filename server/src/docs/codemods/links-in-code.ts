@@ -1,4 +1,4 @@
-import { resolveLink } from '../site/resolve-link.ts';
+import { resolveLink, splitUrl } from '../site/resolve-link.ts';
 import { type Site, skippedFolders } from '../site/site.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { lineCounter } from '../text/lines.ts';
@@ -18,7 +18,7 @@ import {
   type WrittenLink,
 } from './written-links.ts';
 
-/** A link in code. Only that code knows what becomes of it, so it is never changed. */
+/** A link in code. Unless it is plain, only that code knows what becomes of it, and it is not changed. */
 export interface CodeLink extends WrittenLink {
   /** The page, component or configuration that it is in. */
   from: string;
@@ -56,7 +56,7 @@ export async function codeLinksIn(site: Site, from: string): Promise<CodeLink[]>
     ? await linksBesides(
         site,
         from,
-        isUnread ? linksInUnread(text) : [...linksInSpans(text), ...linksBesidesProse(text)],
+        isUnread ? linksInUnread(text) : [...spansOf(site, text), ...linksBesidesProse(text)],
       )
     : isOutside
       ? await linksOutside(site, from, text)
@@ -81,6 +81,9 @@ function linksOf(site: Site, path: string, text: string): WrittenLink[] {
   if (isComponent.test(path)) return linksInComponent(text);
   return isLoaded(site, path) ? [...linksInCode(text), ...bareLinksInCode(text)] : linksInCode(text);
 }
+
+const spansOf = ({ layout }: Site, text: string): WrittenLink[] =>
+  linksInSpans(text).map((link) => (layout.showsLinksInSpans ? { ...link, isPlain: true } : link));
 
 /** What is read of the page is a link like any other, such as one between two code spans. */
 async function linksBesides(site: Site, page: string, found: WrittenLink[]): Promise<WrittenLink[]> {
@@ -125,9 +128,10 @@ async function otherMarkdown(site: Site): Promise<string[]> {
 /** Only where the site may show it does an address from the top mean one of the site's own. */
 async function linksOutside(site: Site, path: string, text: string): Promise<WrittenLink[]> {
   const { problem, links } = await site.outline(path);
+  const isAddress = (url: string) => url.startsWith('/') && !isMarkdown(splitUrl(url).path);
   const found = problem
     ? linksInUnread(text)
-    : links.flatMap(({ url, range }) => (range ? [{ url, at: range.start }] : []));
+    : links.flatMap(({ url, range }) => (range ? [{ url, at: range.start, isPlain: isAddress(url) }] : []));
   return isBelow(path, site.layout.root) ? found : found.filter(({ url }) => !url.startsWith('/'));
 }
 

@@ -4,6 +4,7 @@ import { countsFromUrl, type Resolution, resolvePlace } from '../site/resolve-li
 import type { Site } from '../site/site.ts';
 import type { UrlIndex } from '../site/url-index.ts';
 import { type Place, rebaseLink, writeLink } from '../site/write-link.ts';
+import { replaceRange } from '../text/edit.ts';
 import { folderOf, isMarkdown } from '../text/posix-path.ts';
 import {
   bounded,
@@ -52,13 +53,14 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   if (plan.path !== path) move.draft.move(path, plan.path);
   if (plan.change) await changeField(move, plan.change);
   await adjustOwnLinks(move);
-  const links = await followInbound(move);
+  const inbound = await followInbound(move);
+  const inCode = await followLinksInCode(move);
+  const links = { all: inbound.all + inCode, changed: inbound.changed + inCode };
   const entries = (await followNavigation(move)) + (await followNavigationLinks(move));
   move.notes.push(...(await followNeighbours(site, move.draft, { path, fields }, plan)));
   const redirects = await followRedirects(move);
   const redirected = await addRedirects(move);
   const untilMoved = await noteTranslations(move);
-  await noteLinksInCode(move);
   if (plan.path !== path && (await site.isGenerated(path)))
     move.notes.push(
       `${plan.path}:1 says that a program writes it; unless the program is changed too, it will write ${path} again.`,
@@ -217,13 +219,15 @@ async function rewrite(
   return true;
 }
 
-/** What code makes of its links nobody knows here, so people are told of them. */
-async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
+/** Plain links in code follow. What code makes of any other nobody knows here, so these are listed. */
+async function followLinksInCode({ site, draft, notes, from, to }: Move): Promise<number> {
   const urls = await site.urls();
   const place = (path: string): Place => ({ path, url: urls.of(path) });
   const movedTo = (old: Place): Place => (old.path === from.path ? to : old);
   const links = [...(await codeLinksIn(site, from.path)), ...(await codeLinksTo(site, from.path))];
-  const found = links.flatMap((link) => {
+  const left = new Set<string>();
+  let changed = 0;
+  for (const link of links) {
     const { from: path, line, url, meant = url, fromTop, page } = link;
     const [source, target] = [place(path), place(page)];
     const nowFrom = movedTo(source);
@@ -232,10 +236,19 @@ async function noteLinksInCode({ site, notes, from, to }: Move): Promise<void> {
     const now = url.endsWith(meant)
       ? url.slice(0, url.length - meant.length) + moved
       : moved.slice(meant.length - url.length);
-    const note = `${nowFrom.path}:${line} ${reason(link)} was left alone; its “${url}” may have to be “${now}”.`;
-    return now === url ? [] : [note];
-  });
-  notes.push(...new Set(found));
+    if (now === url) continue;
+    const range = { start: link.at, end: link.at + url.length };
+    const text = await site.text(path);
+    if (link.isPlain && text.slice(range.start, range.end) === url) {
+      draft.edit(path, [replaceRange(text, range, now)]);
+      changed += 1;
+    } else
+      left.add(
+        `${nowFrom.path}:${line} ${reason(link)} was left alone; its “${url}” may have to be “${now}”.`,
+      );
+  }
+  notes.push(...left);
+  return changed;
 }
 
 function reason({ isUnread, isOutside, fromTop }: CodeLink): string {

@@ -8,6 +8,8 @@ export interface WrittenLink {
   meant?: string;
   /** It names a file below the folder of pages. */
   fromTop?: boolean;
+  /** Its place says that it is a link to a page and can be nothing else. */
+  isPlain?: boolean;
 }
 
 const found = (text: string, pattern: RegExp): WrittenLink[] =>
@@ -45,25 +47,41 @@ const linksBy = (text: string, ...patterns: RegExp[]): WrittenLink[] => {
 };
 
 /** Functions of frameworks put the base and a slash in front: useBaseUrl('guides/install'). */
-const based =
-  /(?<=\b(?:useBaseUrl|withBaseUrl|withBase)\(\s{0,9}(["'`]))(?!\/)[\w.~%-]+(?:\/[\w.~%-]+)*\/?(?:[?#][^"'`\n]{0,300})?(?=\1)/g;
+const baseCall = String.raw`(?<=\b(?:useBaseUrl|withBaseUrl|withBase)\(\s{0,9}(["'\`]))`;
+const based = new RegExp(
+  String.raw`${baseCall}(?!\/)[\w.~%-]+(?:\/[\w.~%-]+)*\/?(?:[?#][^"'\`\n]{0,300})?(?=\1)`,
+  'g',
+);
 
 const fromTop = (link: WrittenLink): WrittenLink =>
   link.url.startsWith('/') ? link : { ...link, meant: `/${link.url}` };
 
 const basedLinks = (text: string): WrittenLink[] => found(text, based).map(fromTop);
 
-/** Those of a script. */
-export const linksInCode = (text: string): WrittenLink[] => [
-  ...linksBy(text, property, written, quoted),
-  ...basedLinks(text),
+/** An address from the top; what follows it may be made by code. */
+const address = String.raw`\/?(?!\/)[\w.~%/-]*(?:[?#][^"'\`\n]{0,300})?(?=\1)`;
+/** ` href="/a"`, ` to={'/a#b'}` and ``useBaseUrl(`a#${b}`)`` are links and nothing else. */
+const plain = [
+  new RegExp(String.raw`(?<=\s(?:href|to)=\{?(["'\`]))(?=\/)${address}`, 'g'),
+  new RegExp(baseCall + address, 'g'),
 ];
+/** What people write has no longer lines. */
+const longestLine = 2_000;
+
+function markPlain(text: string, links: WrittenLink[]): WrittenLink[] {
+  const places = new Set(plain.flatMap((pattern) => found(text, pattern)).map(({ at }) => at));
+  const lineEnd = (at: number) => (text.indexOf('\n', at) + 1 || text.length + 1) - 1;
+  const isShort = (at: number) => lineEnd(at) - text.lastIndexOf('\n', at) <= longestLine;
+  return links.map((link) => (places.has(link.at) && isShort(link.at) ? { ...link, isPlain: true } : link));
+}
+
+/** Those of a script. */
+export const linksInCode = (text: string): WrittenLink[] =>
+  markPlain(text, [...linksBy(text, property, written, quoted), ...basedLinks(text)]);
 
 /** Those of a component. */
-export const linksInComponent = (text: string): WrittenLink[] => [
-  ...linksBy(text, property, written, word, quoted, template),
-  ...basedLinks(text),
-];
+export const linksInComponent = (text: string): WrittenLink[] =>
+  markPlain(text, [...linksBy(text, property, written, word, quoted, template), ...basedLinks(text)]);
 
 /** `<LinkCard link="guides/install" />`: only the component knows what its attribute counts from. */
 const ownTag = /<[A-Z][\w.]*\s[^<>]{0,2000}>/g;
@@ -82,7 +100,18 @@ function linksInTags(page: string): WrittenLink[] {
   const tags = [...withoutBlocks(page).matchAll(ownTag)].flatMap(({ 0: tag, index }) =>
     found(tag, ownAttribute).map((link) => ({ ...link, at: index + link.at })),
   );
-  return [...[...found(fields, listed), ...tags].map(fromTop), ...basedLinks(withoutBlocks(page))];
+  return [...[...found(fields, listed), ...tags].map(fromTop), ...basedInTags(withoutBlocks(page))];
+}
+
+/** `<a href={useBaseUrl('guides/install')}>` is a link, and in a code span an example of one. */
+function basedInTags(prose: string): WrittenLink[] {
+  const shown = prose.replace(codeSpan, (span) => ' '.repeat(span.length));
+  return basedLinks(prose).map((link) => {
+    const isAttribute = /\s(?:href|to)=\{\w+\(\s*["'`]$/.test(
+      shown.slice(Math.max(0, link.at - 60), link.at),
+    );
+    return isAttribute ? { ...link, isPlain: true } : link;
+  });
 }
 
 const script = /(?<=<script\b[^>]*>)[\s\S]*?(?=<\/script>)/g;
@@ -124,9 +153,6 @@ export const bareLinksInCode = (text: string): WrittenLink[] =>
   found(text, bareAddress).map((link) => ({ ...link, meant: `/${link.url}` }));
 
 const listedFile = /(?<=^|[\s"'])[\w-][\w./-]{0,300}\.mdx?(?=["']?:?(?:\s|$))/g;
-/** Settings that people write have no longer lines. */
-const longestLine = 2_000;
-
 /** Files of pages that settings in YAML name, whatever plugin reads them. */
 export function filesInSettings(text: string): WrittenLink[] {
   const links: WrittenLink[] = [];

@@ -71,6 +71,8 @@ export interface Layout {
   assetBase?: string;
   /** What a page includes is text of the page, wherever the file is. */
   showsIncluded?: boolean;
+  /** A component of the site reads code spans as Markdown, so that links in them are links. */
+  showsLinksInSpans?: boolean;
   /** A link may lead to a folder, as it does on a code host. */
   linksToFolders?: boolean;
 }

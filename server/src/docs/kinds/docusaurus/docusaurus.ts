@@ -3,6 +3,7 @@ import type { Dialect } from '../../markdown/dialect.ts';
 import type { FrontMatterFields } from '../../markdown/front-matter.ts';
 import type { Standing } from '../../site/site-files.ts';
 import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
+import { type DocumentTree, readIfThere } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
 import { docPath, documentId, filePath, joinUrl, pagePath, postPath } from './addresses.ts';
@@ -38,6 +39,15 @@ const markdownDialect: Dialect = { ...docusaurusDialect, mdx: false };
 
 const isMdx = (format: Options['format'], path: string): boolean =>
   format === 'mdx' || (format === 'detect' && !path.endsWith('.md'));
+
+/** The theme's component for code spans, where the site has one of its own. */
+const spanComponent =
+  /(?:^|\/)src\/theme\/(?:MDXComponents\/)?(?:InlineCode|CodeInline)(?:\/index)?\.[jt]sx?$/;
+
+async function readsSpans(tree: DocumentTree, root: string): Promise<boolean> {
+  const path = [...tree.paths].find((each) => isBelow(each, root) && spanComponent.test(each));
+  return path !== undefined && /markdown/i.test(await readIfThere(tree, path));
+}
 
 const endings = ['js', 'ts', 'mjs', 'cjs', 'mts', 'cts'];
 
@@ -92,6 +102,7 @@ export const docusaurus: Kind = {
         // Other plugins may make pages anywhere but below the routes of these.
         knownPaths: options.hasOtherPlugins ? knownRoutes(options) : ['/'],
         otherPaths: scriptPages(options, tree.paths),
+        showsLinksInSpans: await readsSpans(tree, root),
         foldersFor: (page) => [at(page)?.folder ?? root, root],
         generatedPaths: options.plugins.flatMap(({ type, route }) => generatedBelow(type, route)),
       },
