@@ -87,6 +87,24 @@ describe('ensurePullRequest', () => {
     for (const pull of opened) expect(pull.number).toBe(numbers.get(pull.head));
   });
 
+  test('ends one whose merge was interrupted, and opens another for what came after it', async () => {
+    using scratch = scratchDirectory();
+    const { repository, bare, clone, push } = await forgeIn(scratch.path);
+    const first = push('job', { 'a.md': '1' });
+    await repository.ensurePullRequest(proposal('job'));
+    // What a merge does in git before it is recorded.
+    git(clone, 'push', '--quiet', 'origin', 'work:main');
+    git(bare, 'update-ref', '-d', 'refs/heads/job');
+    push('job', { 'b.md': '2' });
+    expect(await repository.ensurePullRequest(proposal('job'))).toMatchObject({ number: 2, state: 'open' });
+    expect(await repository.getPullRequest(1)).toMatchObject({
+      state: 'merged',
+      headCommit: first,
+      mergeCommit: first,
+    });
+    expect(await repository.ensurePullRequest(proposal('job'))).toMatchObject({ number: 2 });
+  });
+
   test('says when a branch is missing', async () => {
     using scratch = scratchDirectory();
     const { repository, push } = await forgeIn(scratch.path);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
 import { endPullRequest } from '../../database/queries/pull-requests/end-pull-request.ts';
 import { findOpenPullRequest } from '../../database/queries/pull-requests/find-open-pull-request.ts';
 import { getPullRequest } from '../../database/queries/pull-requests/get-pull-request.ts';
@@ -119,9 +119,9 @@ export class LocalRepository implements ForgeRepository {
     const jobId = proposal.jobId ?? null;
     const { row, baseCommit } = await this.#database.transaction(async (tx) => {
       await lockPullRequests(tx, name);
-      const open = await findOpenPullRequest(tx, name, proposal.head);
-      const { draft } = proposal;
       const found = await this.#endsOfProposal(proposal);
+      const open = await this.#stillOpen(tx, await findOpenPullRequest(tx, name, proposal.head), found);
+      const { draft } = proposal;
       const { headCommit } = found;
       const revised = open && (await revisePullRequest(tx, { ...open, title, body, draft, headCommit }));
       if (revised) return { row: revised, ...found };
@@ -132,6 +132,16 @@ export class LocalRepository implements ForgeRepository {
     });
     await updateRefs(this.#path, rememberEnds(row.number, row.headCommit!, baseCommit));
     return present(row);
+  }
+
+  /** What it proposed may be in the base, without the merge having been recorded: what is on its branch now is new. */
+  async #stillOpen(tx: Queryable, open: PullRequestRow | null, now: { headCommit: string }) {
+    if (!open?.headCommit || open.headCommit === now.headCommit) return open;
+    const mergeCommit = await findMerge(this.#path, open.base, open.headCommit);
+    if (mergeCommit === null) return open;
+    const ended = await endPullRequest(tx, { ...open, state: 'merged', mergeCommit });
+    if (ended) await tellJob(tx, ended);
+    return null;
   }
 
   async getPullRequest(number: number): Promise<LocalPullRequest | null> {
