@@ -6,5 +6,8 @@ import { type Edit, replaceRange } from '../text/edit.ts';
 export function linkEdit(text: string, link: Link, url: string): Edit | null {
   if (!link.range) return null;
   const isCode = link.kind === 'import' || link.kind === 'include';
-  return replaceRange(text, link.range, isCode ? url : encodeTarget(url, link.bare));
+  // A function that puts the slash in front is given the address without it.
+  const isBased = `/${text.slice(link.range.start, link.range.end)}` === link.url;
+  const written = isBased ? url.replace(/^\//, '') : url;
+  return replaceRange(text, link.range, isCode ? written : encodeTarget(written, link.bare));
 }

@@ -3,6 +3,7 @@ import { linesBetween } from '../text/lines.ts';
 import { findDestination } from './destination.ts';
 import type { Dialect } from './dialect.ts';
 import type { ElementAttribute } from './element.ts';
+import { expressionLinks } from './expression-links.ts';
 import { childrenOf, endOf, type Node, startOf } from './parse-tree.ts';
 import { scanHtml } from './scan-html.ts';
 import { skipBlank, skipString } from './scan-javascript.ts';
@@ -64,9 +65,15 @@ export function linksOf(
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
       if (node.name === 'include') return includedFile(source, node);
-      return attributes.length === 0
+      return attributes.length === 0 && node.attributes.length === 0
         ? none
-        : attributes.flatMap((attribute) => attributeLink(source, node, attribute, linking));
+        : [
+            ...attributes.flatMap((attribute) => attributeLink(source, node, attribute, linking)),
+            ...linksInExpressions(source, node, linking),
+          ];
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return linksInExpressions(source, node, linking);
     default:
       return none;
   }
@@ -97,6 +104,17 @@ function attributeLink(
   const isCertain = !linking || linking.has(element) || linkingElements.has(element);
   return isCertain ? [link] : [{ ...link, uncertain: true }];
 }
+
+const linksInExpressions = (
+  source: string,
+  node: Node,
+  linking: ReadonlySet<string> | undefined,
+): readonly Link[] =>
+  expressionLinks(source, node).flatMap(({ element, url, range }): Link[] => {
+    const line = lineIn(source, node, range.start);
+    const isLink = url !== '' && (linking?.has(element) || linkingElements.has(element));
+    return isLink ? [{ kind: 'link', url, line, range, bare: false }] : [];
+  });
 
 function inlineTarget(
   source: string,

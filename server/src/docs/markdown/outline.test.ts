@@ -128,6 +128,26 @@ describe('links', () => {
     for (const { range, url } of links) expect(text.slice(range!.start, range!.end)).toBe(url);
   });
 
+  test('of elements in expressions are found by their text', () => {
+    const text = [
+      `<Card text={<>It's in <a className="x" href="/a">A</a> and <Link to={'./b#c'}>B</Link>.</>} />`,
+      "{open && <a href={useBaseUrl('c#d')}>C</a>}",
+      '{"<a href=/none>"} {x < y} <Own to={"/f"} /> {<Own to="/g"></Own>}',
+      '<Card a={<b>/h</b>} b={<a href="/h">H</a>} />',
+    ].join('\n\n');
+    const { links } = readOutline(text, docusaurusDialect);
+    expect(links.map(({ url, line, uncertain }) => [url, line, uncertain ?? false])).toEqual([
+      ['/a', 1, false],
+      ['./b#c', 1, false],
+      ['/c#d', 3, false],
+      ['/f', 5, true],
+      ['/h', 7, false],
+    ]);
+    expect(links.map(({ range }) => text.slice(range!.start, range!.end))).toEqual([
+      ...['/a', './b#c', 'c#d', '/f', '/h'],
+    ]);
+  });
+
   test('in front matter are the fields that the kind reads as links', () => {
     const text = '---\nhero:\n  actions:\n    - text: Go\n      link: "/guides/a"\n    - { link: /b }\n---\n';
     const { links } = readOutline(text, dialects.vitepress);

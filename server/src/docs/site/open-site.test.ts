@@ -137,7 +137,7 @@ const config: Config = {
   plugins: [
     ['@docusaurus/plugin-content-docs', { id: 'community', path: 'community', routeBasePath: '/community/' }],
     ['client-redirects', { redirects: [{ from: ['/old', '/older'], to: '/guide/intro' }] }],
-    function own() { return { name: 'own' }; },
+    function own() { return { contentLoaded: ({ actions }) => actions.addRoute({ path: '/own' }) }; },
   ],
 };
 export { config as default };`;

@@ -184,6 +184,10 @@ function resolveAbsolute(
   if (layout.generatedPaths.some(below)) return { type: 'elsewhere', why: 'generated' };
   if (!layout.knownPaths.some(below) || layout.mayBeServed?.(path))
     return { type: 'elsewhere', why: 'other code' };
+  // On a code host, which is where people read what is no page, the path counts from the repository's top.
+  const inRepository = written.slice(1).replace(/\/$/, '');
+  if (urls.of(from) === null && (site.tree.paths.has(inRepository) || site.hasFolder(inRepository)))
+    return elsewhere;
   return missingUnlessHidden(site, path, fragment);
 }
 

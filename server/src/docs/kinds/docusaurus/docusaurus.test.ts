@@ -281,6 +281,87 @@ describe('plugins that pages go through', () => {
   });
 });
 
+test('a file that is left out of the site names paths of the repository', async () => {
+  const site = await temporarySite({
+    'docusaurus.config.js':
+      "export default { presets: [['classic', { docs: { exclude: ['README.md'] } }]] };\n",
+    'scripts/a.js': '',
+    'docs/README.md': '[folder](/scripts/) [file](/scripts/a.js) [none](/none)\n',
+    'docs/a.md': '[folder](/scripts)\n',
+  });
+  const problems = (await listProblems(site)).map(
+    ({ path, message }) => `${path} ${message.split(' ', 1)[0]}`,
+  );
+  expect(problems).toEqual(['docs/README.md “/none”', 'docs/a.md “/scripts”']);
+});
+
+describe('plugins that may make pages', () => {
+  const own = (code: string) => ({ 'plugins/own/index.js': `module.exports = () => ({ ${code} });\n` });
+  const brokenWith = async (plugin: string, files: Record<string, string> = {}) => {
+    const site = await temporarySite({
+      'docusaurus.config.js': `const path = require('path');
+module.exports = { presets: [['classic', { docs: { routeBasePath: '/' } }]], plugins: [${plugin}] };\n`,
+      'docs/guides/a.md': '[top](/none) [folder](/guides/none)\n',
+      ...files,
+    });
+    const problems = await listProblems(site);
+    return problems.map(({ message }) => /“(.*?)”/.exec(message)?.[1]);
+  };
+  const [all, inFolders] = [['/none', '/guides/none'], ['/guides/none']];
+
+  test.each([
+    ['a package that makes none', "'docusaurus-plugin-module-alias'", {}, all],
+    ['another package', "['docusaurus-plugin-openapi-docs', {}]", {}, inFolders],
+    [
+      'a function that cannot',
+      'function () { return { name: "x", async contentLoaded({ actions: { addRoute, setGlobalData } }) { setGlobalData(1); } }; }',
+      {},
+      all,
+    ],
+    [
+      'a function that does',
+      '() => ({ contentLoaded: ({ actions }) => actions.addRoute({ path: "/none" }) })',
+      {},
+      inFolders,
+    ],
+    [
+      'code in the repository that cannot',
+      "[path.resolve(__dirname, 'plugins', 'own'), {}]",
+      own('async contentLoaded({ content, actions }) { await actions.createData("a.json", content); }'),
+      all,
+    ],
+    [
+      'code that hands its actions on',
+      "'./plugins/own'",
+      own('contentLoaded({ content, actions }) { make({ content, actions }); }'),
+      inFolders,
+    ],
+    [
+      'code that wraps another plugin',
+      "'./plugins/own'",
+      { 'plugins/own/index.js': 'module.exports = require("@docusaurus/plugin-content-docs");\n' },
+      inFolders,
+    ],
+    [
+      'code that writes files',
+      "'./plugins/own'",
+      own('loadContent() { fs.writeFileSync("docs/none.md", ""); }'),
+      inFolders,
+    ],
+    [
+      'code in a module that it imports',
+      "'./plugins/own'",
+      {
+        'plugins/own/index.js': 'const make = require("./make");\nmodule.exports = make;\n',
+        'plugins/own/make.js': 'module.exports = ({ addRoute }) => addRoute();\n',
+      },
+      inFolders,
+    ],
+  ])('%s', async (_what, plugin, files, expected) => {
+    expect(await brokenWith(plugin, files as Record<string, string>)).toEqual(expected);
+  });
+});
+
 describe('plugins that are computed', () => {
   const files = (docs: string) => ({
     'docusaurus.config.js': `const more = [];

@@ -2,11 +2,11 @@ import picomatch from 'picomatch';
 import type { Dialect } from '../../markdown/dialect.ts';
 import type { FrontMatterFields } from '../../markdown/front-matter.ts';
 import type { Standing } from '../../site/site-files.ts';
-import { isBelow, joinPath, relativeTo } from '../../text/posix-path.ts';
+import { isBelow, isMarkdown, joinPath, relativeTo } from '../../text/posix-path.ts';
 import { type DocumentTree, readIfThere } from '../../tree.ts';
 import type { Kind } from '../kind.ts';
 import { agentNotes } from '../repository-notes.ts';
-import { docPath, documentId, filePath, joinUrl, pagePath, postPath } from './addresses.ts';
+import { docPath, documentId, filePath, joinUrl, pagePath, postPath, withoutNumbers } from './addresses.ts';
 import { categoryFile } from './categories.ts';
 import { linkedId } from './category-links.ts';
 import { type ContentPlugin, type DocsVersion, type Options, readOptions } from './options.ts';
@@ -100,7 +100,7 @@ export const docusaurus: Kind = {
         hostBase: options.base,
         linksMayHaveBase: true,
         // Other plugins may make pages anywhere but below the routes of these.
-        knownPaths: options.hasOtherPlugins ? knownRoutes(options) : ['/'],
+        knownPaths: options.hasOtherPlugins ? knownRoutes(options, tree.paths) : ['/'],
         otherPaths: scriptPages(options, tree.paths),
         showsLinksInSpans: await readsSpans(tree, root),
         foldersFor: (page) => [at(page)?.folder ?? root, root],
@@ -208,8 +208,17 @@ function addressOf(
   return joinUrl(route, below(relative, fields, plugin.keepsNumbers));
 }
 
-const knownRoutes = ({ plugins }: Options): string[] =>
-  plugins.filter(({ type, route }) => type !== 'pages' && route !== '').map(({ route }) => route);
+/** Of documentation at the top, folders that have pages. */
+function knownRoutes({ plugins }: Options, paths: ReadonlySet<string>): string[] {
+  const routes = plugins.filter(({ type }) => type !== 'pages').map(({ route }) => route);
+  const atTop = plugins.find(({ type, route }) => type === 'docs' && route === '');
+  const folders = new Set<string>();
+  for (const path of atTop ? paths : []) {
+    const parts = isMarkdown(path) ? (relativeTo(atTop!.folder, path)?.split('/') ?? []) : [];
+    if (parts.length > 1) folders.add(`/${atTop!.keepsNumbers ? parts[0] : withoutNumbers(parts[0]!)}`);
+  }
+  return [...routes.filter((route) => route !== ''), ...folders];
+}
 
 const generatedBelow = (type: ContentPlugin['type'], route: string): string[] => {
   if (type === 'pages') return ['/search'];

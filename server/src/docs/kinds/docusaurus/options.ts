@@ -4,6 +4,7 @@ import { type Hidden, type Unknown, unknownSetting } from '../../literal/unknown
 import { joinPath, relativeTo } from '../../text/posix-path.ts';
 import type { DocumentTree } from '../../tree.ts';
 import { type MarkdownCode, readMarkdownCode } from './markdown-code.ts';
+import { mayMakePages } from './other-plugins.ts';
 
 /** One version of a docs plugin's pages. */
 export interface DocsVersion {
@@ -56,10 +57,6 @@ export interface Options {
   unknown: Unknown[];
 }
 
-/** Plugins that make no pages. */
-const pagelessPlugins =
-  /ideal-image|pwa|sitemap|gtag|google-analytics|google-tag-manager|debug|svgr|rsdoctor|vercel-analytics|css-cascade-layers|sass|image-zoom|search/;
-
 export async function readOptions(tree: DocumentTree, root: string, config: string): Promise<Options> {
   const { value } = await readConfiguration(tree, config);
   const unknown: Unknown[] = [];
@@ -79,6 +76,7 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
     if (name.endsWith('content-blog')) plugins.push(await plainPlugin(reading, 'blog', options));
     if (name.endsWith('content-pages')) plugins.push(await plainPlugin(reading, 'pages', options));
   }
+  const others = used.flatMap(({ name, plugin }) => (plugin && !ownPlugin.test(name) ? [plugin] : []));
   const i18n = propertyOf(value, 'i18n');
   const onBrokenLinks = propertyOf(value, 'onBrokenLinks');
   const redirects = used.find(({ name }) => name.endsWith('client-redirects'))?.options;
@@ -95,8 +93,8 @@ export async function readOptions(tree: DocumentTree, root: string, config: stri
       'mdx',
     theme: propertyOf(value, 'themeConfig'),
     redirects: propertyOf(redirects, 'redirects'),
-    hasOtherPlugins: used.some(
-      ({ name }) => !/content-(docs|blog|pages)$|client-redirects$/.test(name) && !pagelessPlugins.test(name),
+    hasOtherPlugins: (await Promise.all(others.map((plugin) => mayMakePages(tree, root, plugin)))).some(
+      Boolean,
     ),
     failsOnBrokenLinks: onBrokenLinks === undefined || stringOf(onBrokenLinks) === 'throw',
     unknown,
@@ -123,7 +121,11 @@ interface Reading {
 interface UsedPlugin {
   name: string;
   options: Literal | undefined;
+  /** Where it is named; absent for what a preset brings. */
+  plugin?: Literal | undefined;
 }
+
+const ownPlugin = /content-(docs|blog|pages)$|client-redirects$/;
 
 /** The value, if it can be known; else it is noted as unknown, with what cannot be known without it. */
 function known(
@@ -143,14 +145,10 @@ const hiddenBy: Record<string, Hidden> = { path: 'pages', routeBasePath: 'addres
 /** `'name'`, `['name', { … }]`, or a function that nobody can look into. */
 function* usedPlugins(config: Literal | undefined, reading: Reading): Generator<UsedPlugin> {
   for (const item of itemsOf(known(reading, 'plugins', propertyOf(config, 'plugins'), 'more'))) {
-    if (item.type === 'unknown') {
-      if (!item.isFunction) reading.unknown.push(unknownSetting('plugins', item, 'more'));
-      yield { name: 'a function', options: undefined };
-      continue;
-    }
-    const [first, options] = item.type === 'array' ? item.items : [item];
-    const name = stringOf(first);
-    if (name !== undefined) yield { name, options };
+    const [plugin, options] = item.type === 'array' ? item.items : [item];
+    if (plugin?.type === 'unknown' && !plugin.isFunction)
+      reading.unknown.push(unknownSetting('plugins', plugin, 'more'));
+    if (plugin) yield { name: stringOf(plugin) ?? 'a function', options, plugin };
   }
 }
 
@@ -160,7 +158,7 @@ function* usedPresets(config: Literal | undefined, reading: Reading): Generator<
     const [first, given] = item.type === 'array' ? item.items : [item];
     const name = stringOf(first) ?? 'a preset';
     if (!/classic$/.test(name)) {
-      yield { name, options: given };
+      yield { name, options: given, plugin: first };
       continue;
     }
     const options = known(reading, 'presets', given, 'pages');
