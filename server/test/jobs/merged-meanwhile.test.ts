@@ -170,6 +170,27 @@ describe('a change that was merged before its turn ended is not made again', () 
   });
 });
 
+test('a merge that git made and nobody could record is recorded by a worker', async () => {
+  const { project, directory, pull, pulls, job } = await jobWithPullRequest();
+  await using database = connectForTest(server.databaseUrl);
+  await database.query(`
+    create function refuse_merge() returns trigger language plpgsql as
+      $$ begin raise exception 'the database went away'; end $$`);
+  await database.query(`
+    create trigger refuse_merge before update on pull_requests for each row
+      when (new.state = 'merged' and new.repository = '${project}') execute function refuse_merge()`);
+  expect((await pull(1, 'merge')).status).toBe(500);
+  expect(readFileAt(directory, 'main', 'index.mdx')).toContain('start page');
+  expect(await pulls()).toMatchObject([{ state: 'open' }]);
+  await database.query('drop trigger refuse_merge on pull_requests');
+
+  await eventually('the merge to be recorded', async () => (await pulls())[0].state === 'merged');
+  await eventually('the job to show it', async () => {
+    const { json } = await server.call('GET', `/v2/agent/${project}/job/${job.id}`);
+    return json.pullRequest.state === 'merged';
+  });
+});
+
 describe('on a host that calls the newest commit of the branch the head of a merged pull request', () => {
   async function hostedProject() {
     const repository = host.newRepository();

@@ -8,6 +8,7 @@ import { lockPullRequests } from '../../database/queries/pull-requests/lock-pull
 import { openPullRequest } from '../../database/queries/pull-requests/open-pull-request.ts';
 import type { PullRequestRow } from '../../database/queries/pull-requests/pull-request-row.ts';
 import { revisePullRequest } from '../../database/queries/pull-requests/revise-pull-request.ts';
+import { lookAfterMerge } from '../../database/queries/watched-pulls/look-after-merge.ts';
 import { mergeInPool } from '../../docs/navigation/merge/merge-in-pool.ts';
 import type { ProcessPool } from '../../docs/pool/process-pool.ts';
 import type { Clock } from '../../foundation/clock.ts';
@@ -157,10 +158,12 @@ export class LocalRepository implements ForgeRepository {
 
   /**
    * Git first, then the database, while the row is held: if the process dies in between, the pull request is
-   * still open, and merging it again, or asking for it, finds its head in the base. The branch goes, as on other hosts.
+   * still open, and merging it again, or asking for it, finds its head in the base; a worker asks soon. The branch
+   * goes, as on other hosts.
    */
-  mergePullRequest(number: number, by: Person): Promise<LocalPullRequest> {
+  async mergePullRequest(number: number, by: Person): Promise<LocalPullRequest> {
     const path = this.#path;
+    await lookAfterMerge(this.#database, this.#name, number);
     return this.#endOpen(number, async (pull) => {
       const head = await currentHead(path, pull);
       if (head === null) {
