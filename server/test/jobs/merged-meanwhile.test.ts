@@ -65,6 +65,21 @@ describe.each(['merge', 'close'] as const)('a commit that a person pushed after 
     expect(commitOf(directory, `${ref}`)).not.toBe(theirs);
   });
 
+  test('is kept as well if it comes while the follow-up works', async () => {
+    const { ref, directory, pull, message, settled, events } = await jobWithPullRequest();
+    await pull(1, verb);
+    const hold = gate.hold('push');
+    await message('Replace "Edit it here" with "Change it here"');
+    await hold.reached;
+    const theirs = pushAsPerson(directory, ref, { 'mine.mdx': '---\ntitle: Mine\n---\n' }, 'Add mine');
+    hold.release();
+    expect(await settled()).toMatchObject({ status: 'completed', pullRequest: { number: 2, state: 'open' } });
+
+    const kept = (await events()).filter(({ type }) => type === 'branch-kept');
+    expect(kept.map(({ data }) => commitOf(directory, data.ref!))).toEqual([theirs]);
+    expect(logOf(directory, ref)).not.toContain('Add mine');
+  });
+
   test('is kept, too, where a follow-up was put on top of it', async () => {
     const { project, job, ref, directory, pull, events } = await jobWithPullRequest();
     const theirs = pushAsPerson(

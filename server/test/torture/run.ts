@@ -97,6 +97,7 @@ export async function tortureRun({ seed, seconds, nodes, faults, log }: RunOptio
   });
   if (system.viewUrls.length < system.urls.length)
     note('page views go to one node only, since there is no ClickHouse here that all of them could share');
+  const from = new Date();
   note('begins');
   const acting = Promise.all(cast.map(([name, act]) => act(sceneOf(name))));
   const applied = await torture({
@@ -126,7 +127,7 @@ export async function tortureRun({ seed, seconds, nodes, faults, log }: RunOptio
     await checkViews(checking);
     checkMemory(checking);
     // A clock that moves by an hour begins another hour.
-    if (!applied.has('move-clock')) checkLimits(checking);
+    if (!applied.has('move-clock')) checkLimits(checking, from);
   }
   for (const violation of system.host.violations)
     ledger.violate(`the code host was called wrongly: ${violation}`);
@@ -134,7 +135,7 @@ export async function tortureRun({ seed, seconds, nodes, faults, log }: RunOptio
   for (const problem of await system.stop()) ledger.violate(problem);
   // A process that was asked to end takes a moment to be gone.
   await delay(200);
-  checkLeftovers(checking);
+  await checkLeftovers(checking);
   for (const [name, text] of system.logs()) logs.set(name, text);
   logs.set('run', lines.join('\n'));
   const { jobs, instructions, views, counts, violations } = ledger;

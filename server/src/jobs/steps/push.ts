@@ -54,7 +54,11 @@ async function nextProposal(turn: Turn, workspace: Workspace, commit: string): P
   const head = (await context.mirrors.fetchBranches(source, [job.branch], signal)).get(job.branch);
   // A merge deletes the branch, and the host may say so before it says that the pull request is merged.
   if (!head) return startOver(turn);
-  return onTopOf(turn, workspace, commit, head, head);
+  if (workspace.addsToPullRequest) return onTopOf(turn, workspace, commit, head, head);
+  if (await isPullRequestOpen(turn)) return startOver(turn);
+  // A branch that no open pull request shows is replaced, and nobody builds on it.
+  await keepPeoplesCommits(turn, { ...workspace, replacedCommit: head });
+  return { commit, parent: workspace.baseCommit, expected: head, before: head };
 }
 
 async function onTopOf(
@@ -89,11 +93,13 @@ export async function takeBackPush(turn: Turn, workspace: Workspace, pushed: Pus
 }
 
 /** Whether the pull request that this turn meant to add to was merged or closed while it worked. */
-async function pullRequestEnded({ context, job }: Turn, { addsToPullRequest }: Workspace): Promise<boolean> {
-  if (!addsToPullRequest) return false;
+const pullRequestEnded = async (turn: Turn, { addsToPullRequest }: Workspace): Promise<boolean> =>
+  addsToPullRequest && !(await isPullRequestOpen(turn));
+
+async function isPullRequestOpen({ context, job }: Turn): Promise<boolean> {
+  if (job.pullRequest === null) return false;
   const repository = await openJobRepository(context, job);
-  const now = await repository.getPullRequest(job.pullRequest!.number);
-  return now?.state !== 'open';
+  return (await repository.getPullRequest(job.pullRequest.number))?.state === 'open';
 }
 
 /** The turn's next attempt finds the pull request ended, or the branch gone, and starts from the fresh base. */

@@ -25,9 +25,7 @@ export async function rebaseOntoPeoples(
   const { pages } = context;
   const result = await rebaseOnTop({ mirror, commit, onto, root, pages, signal }).catch(unrelated);
   if (result.state === 'contained') return null;
-  // A branch that no open pull request shows is nobody's to build on.
-  if (result.state === 'rewritten' || (result.state === 'rebased' && !workspace.addsToPullRequest))
-    throw moved(turn);
+  if (result.state === 'rewritten') throw moved(turn);
   if (result.state === 'conflict') throw conflict(turn, result.files);
   await checkRebased(turn, mirror, result.commit, onto);
   if (!(await recordResultCommit(context.database, turnKey(turn), result.commit))) throw new LeaseLost();

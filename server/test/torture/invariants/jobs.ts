@@ -99,10 +99,13 @@ async function checkNothingElse({ client, ledger, projects }: Scene): Promise<vo
 }
 
 /** However many nodes there are, and whichever answers were lost, a project has no more jobs than it may. */
-export function checkLimits({ ledger, projects }: Scene): void {
+export function checkLimits({ ledger, projects }: Scene, began: Date): void {
+  const hourOf = (milliseconds: number) => Math.floor(milliseconds / 3_600_000);
+  // The count begins anew with every hour of the clock, which a run may cross.
+  const hours = 1 + hourOf(Date.now()) - hourOf(began.getTime());
   for (const { id, jobsPerHour } of projects) {
     const { length } = ledger.jobsOf(id);
-    if (jobsPerHour !== null && length > jobsPerHour)
+    if (jobsPerHour !== null && length > jobsPerHour * hours)
       ledger.violate(`${id} may have ${jobsPerHour} jobs an hour, and was given ${length}`);
   }
 }

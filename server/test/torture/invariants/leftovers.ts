@@ -1,5 +1,6 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { removeUnfinishedObjectsIn } from '../../../src/git/stale-files.ts';
 import { processesIn } from '../../support/processes.ts';
 import { worktreesIn } from '../../support/worktrees.ts';
 import type { Scene } from '../actors/actor.ts';
@@ -25,13 +26,26 @@ const strays = /^(tmp_obj_|tmp_pack_|tmp_idx_)|\.lock$|\.draft$|\.tmp$/;
 /** PostgreSQL looks after its own. */
 const notOurs = ['postgres', 'storage'];
 
+/** What an hourly task of the service removes once it is old enough, of the repositories that people push to. */
+async function removeAsAfterHours(dataDir: string): Promise<void> {
+  const repositories = join(dataDir, 'repositories');
+  const entries = existsSync(repositories)
+    ? readdirSync(repositories, { recursive: true, withFileTypes: true })
+    : [];
+  const old = new Date(Date.now() - 2 * 60 * 60_000);
+  for (const { name, parentPath } of entries)
+    if (name.startsWith('tmp_')) utimesSync(join(parentPath, name), old, old);
+  await removeUnfinishedObjectsIn(repositories);
+}
+
 /** After everything was stopped: no process, working copy, lock or file is left over. */
-export function checkLeftovers({ system, ledger }: Scene): void {
+export async function checkLeftovers({ system, ledger }: Scene): Promise<void> {
   const left = processesIn(system.root);
   const commands = listProcesses().filter(({ pid }) => left.includes(pid));
   for (const { command, state } of commands)
     if (!state.startsWith('Z')) ledger.violate(`left running: ${command.slice(0, 200)}`);
   for (const dataDir of system.dataDirs) {
+    await removeAsAfterHours(dataDir);
     for (const worktree of worktreesIn(dataDir)) ledger.violate(`left over: the working copy ${worktree}`);
     let bytes = 0;
     const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
