@@ -197,6 +197,18 @@ test.each([
   expect((await site.navigation()).entries.map(({ page }) => page)).toEqual(['src/guide/a.md']);
 });
 
+test('VitePress builds notes for the repository as well, and nobody misses them in the navigation', async () => {
+  const site = await temporarySite({
+    '.vitepress/config.js':
+      "export default { srcExclude: ['CONTRIBUTING.md'], themeConfig: { sidebar: [{ link: '/a' }] } }",
+    'README.md': '',
+    'CONTRIBUTING.md': '',
+    'a.md': '',
+  });
+  expect(await urlsOf(site)).toEqual({ 'README.md': '/README', 'a.md': '/a' });
+  expect(await listProblems(site)).toEqual([]);
+});
+
 test('VitePress rewrites addresses, excludes files and has a sidebar for each locale', async () => {
   const site = await temporarySite({
     '.vitepress/config.js':

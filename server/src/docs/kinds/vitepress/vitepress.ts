@@ -92,7 +92,8 @@ export const vitepress: Kind = {
       },
       unknown: settings.unknown,
       dialect: () => dialect,
-      notes: repositoryNotes,
+      // VitePress builds those as well, unless `srcExclude` names them.
+      notes: new Set(),
       isIgnored: (path) => settings.isExcluded(inSource(path)),
       isPage: (path) => !/\[[^/]+\]/.test(inSource(path)),
       standing: (path) => (settings.locales.includes(inSource(path).split('/')[0]!) ? 'translation' : null),
@@ -106,7 +107,8 @@ export const vitepress: Kind = {
         ),
       redirects: hostingRedirects,
       // A home page has no sidebar, and `404.md` is shown where there is no page.
-      isLeftOut: (path, fields) => fields?.data.layout === 'home' || inSource(path) === '404.md',
+      isLeftOut: (path, fields) =>
+        fields?.data.layout === 'home' || inSource(path) === '404.md' || repositoryNotes.has(inSource(path)),
       leavingOutFields: ['layout'],
       entryTarget: (path, like) => {
         const url = urlOf(path);
