@@ -24,6 +24,7 @@ interface Question {
 
 /** How long the process stays while nothing is asked: a turn reads many objects, then waits minutes for its model. */
 const idleMs = 2_000;
+const mostAttempts = 3;
 
 /**
  * `git cat-file --batch-command`, which answers in the order of the questions. Starting one for each question takes
@@ -38,12 +39,27 @@ export class CatFile {
     this.#environment = environment;
   }
 
-  /** Null: there is no such object. */
+  /** Null: there is no such object. What a process that was killed did not answer is asked again. */
   async ask(what: Question['what'], name: string, signal?: AbortSignal): Promise<Answer | null> {
-    signal?.throwIfAborted();
+    for (let attempt = 1; ; attempt++) {
+      const asked = this.#running();
+      try {
+        return await this.#answerOf(asked, what, name, signal);
+      } catch (error) {
+        const isKilled = error instanceof GitError && error.exitCode === null && !asked.isEnded;
+        if (!isKilled || attempt === mostAttempts) throw error;
+      }
+    }
+  }
+
+  #running(): AnsweringProcess {
     clearTimeout(this.#leaving);
     if (!this.#process || this.#process.isOver) this.#process = new AnsweringProcess(this.#environment);
-    const asked = this.#process;
+    return this.#process;
+  }
+
+  async #answerOf(asked: AnsweringProcess, what: Question['what'], name: string, signal?: AbortSignal) {
+    signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Answer | null>();
     asked.ask(name, { what, answer: resolve, fail: reject });
     const abort = () => reject(signal!.reason);
@@ -81,6 +97,8 @@ class AnsweringProcess {
   });
   #questions = '';
   isOver = false;
+  /** On purpose. */
+  isEnded = false;
 
   constructor(environment: Record<string, string>) {
     this.#git = spawnGit(['cat-file', '--batch-command'], { env: environment });
@@ -112,6 +130,7 @@ class AnsweringProcess {
 
   end(): void {
     this.isOver = true;
+    this.isEnded = true;
     if (this.isIdle) this.#git.stdin.end();
     else this.#git.stop();
   }

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { git, ScratchRepository, scratchDirectory } from '../testing/scratch-repository.ts';
@@ -121,7 +123,29 @@ describe('objects written without git', () => {
   });
 });
 
+/** Those that this process started to read objects. */
+const readers = (): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...command]) => Number(parent) === process.pid && command.includes('cat-file'))
+    .map(([pid]) => Number(pid));
+
 describe('a store', () => {
+  test('asks again what a process that was killed did not answer', async () => {
+    using scratch = openScratch({ 'a.md': 'a' });
+    const { repository, store } = scratch;
+    const others = new Set(readers());
+    expect(await store.find('HEAD')).toMatchObject({ id: repository.head() });
+    const [reader] = readers().filter((pid) => !others.has(pid));
+    // It is stopped, so that it cannot answer before it dies.
+    process.kill(reader!, 'SIGSTOP');
+    const answer = store.find('HEAD');
+    await setImmediate();
+    process.kill(reader!, 'SIGKILL');
+    expect(await answer).toMatchObject({ id: repository.head() });
+  });
+
   test('finds references as they move, and nothing where there is none', async () => {
     using scratch = openScratch({ 'index.md': '# Hello\n' });
     const { repository, store } = scratch;
