@@ -219,15 +219,18 @@ describe('what can only be a link follows a page that moves', () => {
     const { after, summary, listed } = await moved({
       ...page,
       'src/Footer.tsx': `<Link to="/docs/guides/a">A</Link>;\n<a className="x" href={'/docs/guides/a#b'}>B</a>;\n`,
-      'src/Hero.vue': '<a\n  href="/docs/guides/a/"\n  :title="x">A</a>\n',
-      'src/Data.tsx': `const data = [{ page: '/docs/guides/a' }], api = { data-href="/docs/guides/a" };\n`,
+      'src/Hero.vue':
+        '<a\n  href="/docs/guides/a/"\n  :title="x">A</a> <Hero button-link="/docs/guides/a" />\n',
+      'src/menu.ts': "export const menu = [{ text: 'A', link: '/docs/guides/a' }];\n",
+      'src/Data.tsx': `const data = [{ page: '/docs/guides/a' }], api = fetch("/docs/guides/a", { url: '/docs/guides/a' });\n`,
       'static/old.html': '<a href="/docs/guides/a">A</a> <a href="//docs/guides/a">no</a>\n',
       'static/bundle.js': `${'x();'.repeat(600)} e(\` href="/docs/guides/a"\`);\n`,
     });
-    expect(summary).toContain('4 links followed');
+    expect(summary).toContain('6 links followed');
     expect(after).toMatchObject({
       'src/Footer.tsx': `<Link to="/docs/c">A</Link>;\n<a className="x" href={'/docs/c#b'}>B</a>;\n`,
-      'src/Hero.vue': '<a\n  href="/docs/c/"\n  :title="x">A</a>\n',
+      'src/Hero.vue': '<a\n  href="/docs/c/"\n  :title="x">A</a> <Hero button-link="/docs/c" />\n',
+      'src/menu.ts': "export const menu = [{ text: 'A', link: '/docs/c' }];\n",
       'static/old.html': '<a href="/docs/c">A</a> <a href="//docs/guides/a">no</a>\n',
     });
     expect(listed.map((each) => each.split(' ', 1)[0])).toEqual(['src/Data.tsx:1', 'static/bundle.js:1']);

@@ -60,9 +60,12 @@ const basedLinks = (text: string): WrittenLink[] => found(text, based).map(fromT
 
 /** An address from the top; what follows it may be made by code. */
 const address = String.raw`\/?(?!\/)[\w.~%/-]*(?:[?#][^"'\`\n]{0,300})?(?=\1)`;
-/** ` href="/a"`, ` to={'/a#b'}` and ``useBaseUrl(`a#${b}`)`` are links and nothing else. */
+/**
+ * ` href="/a"`, ` to={'/a#b'}`, ` button-link="/a"`, `{ link: '/a' }` and ``useBaseUrl(`a#${b}`)`` are links and nothing
+ * else.
+ */
 const plain = [
-  new RegExp(String.raw`(?<=\s(?:href|to)=\{?(["'\`]))(?=\/)${address}`, 'g'),
+  new RegExp(String.raw`(?<=\s(?:[\w-]*(?:[Hh]ref|[Ll]ink)|to)(?:=\{?|:\s?)(["'\`]))(?=\/)${address}`, 'g'),
   new RegExp(baseCall + address, 'g'),
 ];
 /** What people write has no longer lines. */
