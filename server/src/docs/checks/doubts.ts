@@ -65,8 +65,10 @@ async function componentDoubt(site: Site, path: string, fragment: string): Promi
   // One that is there but for its case is the one that is meant.
   const wanted = fragment.toLowerCase();
   for (const anchor of await site.anchors(path)) if (anchor.toLowerCase() === wanted) return null;
-  const names = components.slice(0, mostNamed).map((name) => `<${name}>`);
-  const more = components.length > mostNamed ? ' and others' : '';
+  const named = [...new Set(components)].filter((name) => name !== '');
+  if (named.length === 0) return 'HTML on the page may show it';
+  const names = named.slice(0, mostNamed).map((name) => `<${name}>`);
+  const more = named.length > mostNamed ? ' and others' : '';
   return `${names.join(', ')}${more} may show it`;
 }
 

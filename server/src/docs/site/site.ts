@@ -19,7 +19,7 @@ import { isMadeLater, resolveLink } from './resolve-link.ts';
 import type { Layout, SiteFiles } from './site-files.ts';
 import { UrlIndex } from './url-index.ts';
 
-const maximumDocuments = 20_000;
+const maximumDocuments = 30_000;
 const maximumFailures = 20;
 const deepestPartial = 3;
 const byteOrderMark = '\uFEFF';
@@ -78,7 +78,7 @@ export class Site implements SiteFiles {
     if (this.documents.length > maximumDocuments) {
       throw new Fault(
         'limit_reached',
-        `The site has more than ${maximumDocuments} pages; name a documentation root.`,
+        `The site has more than ${maximumDocuments.toLocaleString('en')} pages; name a documentation root.`,
       );
     }
   }
