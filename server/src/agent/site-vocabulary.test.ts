@@ -72,3 +72,16 @@ test('what is called a page is found by the name of its file, if only one has it
   // Without the word "page" it may be anything.
   await expect(understand('Delete CLI', one)).rejects.toThrow();
 });
+
+test('a folder is deleted by its name only if it holds nothing but pages', async () => {
+  const files = { 'a.md': '# A\n', 'guides/b.md': '# B\n', 'guides/c.md': '# C\n' };
+  const pagesOnly = siteVocabulary(await temporarySite(files));
+  expect((await understand('Remove the whole guides folder', pagesOnly)).instructions).toEqual([
+    { verb: 'delete-page', page: 'guides/b.md' },
+    { verb: 'delete-page', page: 'guides/c.md' },
+  ]);
+  const withImage = siteVocabulary(await temporarySite({ ...files, 'guides/logo.png': '' }));
+  await expect(understand('Remove the whole guides folder', withImage)).rejects.toMatchObject({
+    code: 'instruction_not_understood',
+  });
+});

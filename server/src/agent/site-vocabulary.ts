@@ -27,6 +27,7 @@ export function siteVocabulary(site: Site): Vocabulary {
     address: remember((name) => addressOf(site, name), undefined),
     group: remember((label) => pagesOfGroup(site, label), undefined),
     folder: remember(async (path) => pagesBelow(site, path), undefined),
+    holdsOnlyPages: remember(async (path) => holdsOnlyPages(site, path), false),
     navigationFile: remember((name) => listsPages(site, name), false),
     term: remember((text) => occurs(site, text), false),
   };
@@ -82,6 +83,20 @@ function pagesBelow(site: Site, path: string): readonly string[] | undefined {
     .filter((folder) => folder !== '')
     .map((folder) => site.documents.filter((document) => isBelow(document, folder)));
   return found.find((pages) => pages.length > 0);
+}
+
+/** Files by which a framework orders or labels a folder's pages say nothing without them. */
+const aboutPages = /^(?:_category_|_meta|meta|\.pages|\.nav)(?:\.[\w-]+)?$/;
+
+function holdsOnlyPages(site: Site, path: string): boolean {
+  const pages = new Set(pagesBelow(site, path));
+  const [first = ''] = pages;
+  const at = `/${first}`.indexOf(`/${path}/`);
+  if (at === -1) return false;
+  const folder = first.slice(0, at + path.length);
+  return [...site.tree.paths].every(
+    (file) => !isBelow(file, folder) || pages.has(file) || aboutPages.test(nameOf(file)),
+  );
 }
 
 /** Where the navigation could not be read, a file that would list pages is one as well. */

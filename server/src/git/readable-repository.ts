@@ -8,6 +8,10 @@ import { readRenames } from './renames.ts';
 
 export type { SearchHits, SearchQuery } from './grep.ts';
 
+const renamedFiles = ['md', 'mdx', 'markdown', 'png', 'jpg', 'jpeg', 'gif', 'svg', 'webp', 'avif'].map(
+  (ending) => `*.${ending}`,
+);
+
 /** One commit of a repository, to be read and searched, never written. */
 export interface ReadableRepository {
   /** What people call it. */
@@ -24,7 +28,7 @@ export interface ReadableRepository {
   follow(path: string): Promise<Buffer | null>;
   /** Symbolic links, by what they lead to within the repository; those beyond a limit are left out. */
   links(): Promise<ReadonlyMap<string, string>>;
-  /** Where Markdown files of its past are now, by their old paths. */
+  /** Where Markdown files and images of its past are now, by their old paths. */
   renames(): Promise<ReadonlyMap<string, string>>;
   /** Lines that match, by path and line; bounded. */
   search(query: SearchQuery): Promise<SearchHits>;
@@ -86,7 +90,7 @@ export function openReadable(
       return read(target);
     },
     renames() {
-      renamed ??= readRenames(store.directory, commit, ['*.md', '*.mdx', '*.markdown'], signal);
+      renamed ??= readRenames(store.directory, commit, renamedFiles, signal);
       return renamed;
     },
     search: (query) => grepCommit(store.directory, commit, query, signal),

@@ -12,6 +12,7 @@ test('a file of the past is found under its present name, over several renames',
     'a.md': page('a'),
     'b.mdx': page('b'),
     'code.ts': page('c'),
+    'logo.svg': page('logo'),
   });
   const move = (from: string, to: string) => {
     git(origin.directory, 'mv', from, to);
@@ -20,6 +21,7 @@ test('a file of the past is found under its present name, over several renames',
   move('a.md', 'a2.md');
   move('a2.md', 'a3.md');
   move('code.ts', 'program.ts');
+  move('logo.svg', 'mark.svg');
   move('b.mdx', 'a.md');
   move('a.md', 'last.md');
   const repository = openReadable(join(origin.directory, '.git'), origin.head(), 'docs', signal);
@@ -28,5 +30,6 @@ test('a file of the past is found under its present name, over several renames',
     'a.md': 'last.md',
     'a2.md': 'a3.md',
     'b.mdx': 'last.md',
+    'logo.svg': 'mark.svg',
   });
 });

@@ -13,13 +13,13 @@ import {
   type NamedGroup,
   openGroups,
 } from './navigation-group.ts';
+import { addAt, isBesidePage, type NavigationPlace, placeBeside, placeInGroup } from './navigation-place.ts';
 import { assertReachable, isAsWanted, newPagePath, usualExtension } from './new-path.ts';
 
-export interface AddPageInput {
+export interface AddPageInput extends NavigationPlace {
   title: string;
   text: string;
   path?: string;
-  group?: string;
 }
 
 /** Adds a page and puts it into the navigation. */
@@ -30,8 +30,16 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   const navigation = await site.navigation();
   const extension = usualExtension(site);
   const given = input.path === undefined ? null : newPagePath(site, input.path, extension);
-  const { group: chosen, unread } = await chooseGroup(site, navigation, input.group, given);
-  const group = chosen?.group ?? null;
+  const beside = isBesidePage(input) ? await placeBeside(site, navigation, input) : null;
+  const { group: chosen, unread } = beside
+    ? nowhere
+    : await chooseGroup(site, navigation, input.group, given);
+  const atEnd = beside || !chosen || input.at === undefined ? beside : placeInGroup(chosen, input.at);
+  if (input.at !== undefined && !atEnd)
+    throw refusal(
+      `The order of the navigation is not written in a list, so no page can be put at its ${input.at}.`,
+    );
+  const group = beside ? beside.group : (chosen?.group ?? null);
   const path = given ?? newPagePath(site, fileFor(site, group, slugFor(title)), extension);
   const url = site.rules.urlOf(path, null, title);
   await assertReachable(site, path, url);
@@ -41,9 +49,15 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
 
   const draft = new Draft(site);
   draft.create(path, text);
-  if (group && !isShownBy(group, path)) draft.edit(group.file, [await addToGroup(site, group, path, title)]);
+  if (atEnd) draft.edit(atEnd.file, [await addAt(site, atEnd, path, title)]);
+  else if (group && !isShownBy(group, path))
+    draft.edit(group.file, [await addToGroup(site, group, path, title)]);
   const notes = navigation.status === 'unreadable' && navigation.note ? [navigation.note] : [];
-  const where = chosen?.name ? ` in the group “${chosen.name}”` : '';
+  const where = atEnd
+    ? `, in the navigation ${atEnd.where}`
+    : chosen?.name
+      ? ` in the group “${chosen.name}”`
+      : '';
   const isOther = !site.hides('addresses') && !isAsWanted(site, input.path?.trim() ?? '', url);
   const address = isOther ? ` Its address is ${url}.` : '';
   const changes = await draft.changes();

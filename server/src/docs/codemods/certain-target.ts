@@ -6,7 +6,7 @@ import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/site-files.ts';
 import type { Place } from '../site/write-link.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { folderOf, isBelow, nameOf, relativeTo, withoutExtension } from '../text/posix-path.ts';
+import { folderOf, isBelow, joinPath, nameOf, relativeTo, withoutExtension } from '../text/posix-path.ts';
 
 /** What broken links may mean. A site is looked through once for all of them: there may be tens of thousands. */
 export class CertainTargets {
@@ -15,6 +15,8 @@ export class CertainTargets {
   readonly #pages = new Map<Standing | undefined, LoosePages>();
   readonly #anchors = new Map<ReadonlySet<string>, LooseAnchor[]>();
   #past: Promise<Map<string, string[]>> | null = null;
+  /** Files by their names, in small letters. */
+  #files: ReadonlyMap<string, readonly string[]> | null = null;
 
   private constructor(site: Site, standing: ReadonlyMap<string, Standing>) {
     this.#site = site;
@@ -71,6 +73,26 @@ export class CertainTargets {
       for (const form of new Set([loose(old), loose(url ?? old)])) append(past, form, path);
     }
     return past;
+  }
+
+  /** The file that a broken image certainly means: renamed since, of another case, or the one of that name nearby. */
+  async file(missing: string): Promise<string | null> {
+    const { tree, layout } = this.#site;
+    const served = [...new Set([...layout.assetFolders, ...layout.contentFolders, layout.root])];
+    const places = missing.startsWith('/')
+      ? served.map((folder) => joinPath(folder, missing.slice(1)))
+      : [missing];
+    const renames = await tree.renames?.();
+    const renamed = places
+      .flatMap((place) => renames?.get(place) ?? [])
+      .filter((path) => tree.paths.has(path));
+    if (renamed.length > 0) return onlyOne([...new Set(renamed)]);
+    this.#files ??= Map.groupBy(tree.paths, (path) => nameOf(path).toLowerCase());
+    const namesakes = this.#files.get(nameOf(missing).toLowerCase()) ?? [];
+    const wanted = new Set(places.map((place) => place.toLowerCase()));
+    const spelled = namesakes.filter((path) => wanted.has(path.toLowerCase()));
+    if (spelled.length > 0) return onlyOne(spelled);
+    return onlyOne(namesakes.filter((path) => places.some((place) => isOneSection([place, path]))));
   }
 
   /** What a broken link may mean, for a person to decide: a page of that name somewhere else. */

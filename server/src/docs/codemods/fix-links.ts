@@ -20,11 +20,16 @@ import {
 } from './codemod.ts';
 import { linkEdit } from './link-edit.ts';
 
+export const linkKinds = ['links', 'anchors', 'images'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
 export interface FixLinksInput {
   pages?: string[];
+  /** What is repaired and listed. Absent: links and anchors are repaired, and images are listed. */
+  kinds?: LinkKind[];
 }
 
-/** Repairs broken links and anchors where the target is certain; the rest is listed. */
+/** Repairs broken links, anchors and images where the target is certain; the rest is listed. */
 export async function fixLinks(site: Site, input: FixLinksInput): Promise<CodemodResult> {
   requireKnown(site, 'pages', 'fix links');
   const standing = await standings(site);
@@ -44,8 +49,15 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
     .filter(({ redirect }) => !(redirect?.works && redirect.isAlias));
   const doubt = await implausible(site, paths, problems);
   if (doubt) throw refusal(`${doubt} Nothing was changed.`);
-  const repaired = await inTurn(problems, (problem) => repairedUrl(site, problem, targets));
-  for (const [index, problem] of problems.entries()) {
+  const { kinds } = input;
+  const meant = kinds
+    ? problems.filter(({ check }) => check === 'pages' || kinds.some((kind) => kind === check))
+    : problems;
+  const isFixed = ({ check }: PageProblem) => kinds !== undefined || check !== 'images';
+  const repaired = await inTurn(meant, async (problem) =>
+    isFixed(problem) ? repairedUrl(site, problem, targets) : null,
+  );
+  for (const [index, problem] of meant.entries()) {
     const url = repaired[index] ?? null;
     const edit = url === null ? null : linkEdit(await site.text(problem.path), problem.link!, url);
     if (edit) {
@@ -63,7 +75,7 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   return {
     changes,
     notes: bounded(notes),
-    summary: summarise(fixed, changes.length, left) + notRead(unread),
+    summary: summarise(nounFor(kinds), fixed, changes.length, left) + notRead(unread),
   };
 }
 
@@ -73,6 +85,7 @@ async function repairedUrl(
   targets: CertainTargets,
 ): Promise<string | null> {
   const { link, path } = problem;
+  if (link?.kind === 'image') return repairedImage(site, targets, path, link, problem.subject);
   if (link?.kind !== 'link') return null;
   if (problem.check === 'anchors') return repairedFragment(site, targets, path, link);
   const page = await targets.page(path, link.url, problem.subject);
@@ -91,6 +104,30 @@ async function repairedUrl(
   const { fragment } = splitUrl(url);
   if (!fragment || (await site.anchors(page)).has(fragment)) return url;
   return repairedFragment(site, targets, path, { ...link, url });
+}
+
+async function repairedImage(
+  site: Site,
+  targets: CertainTargets,
+  path: string,
+  link: Link,
+  missing: string,
+): Promise<string | null> {
+  const file = await targets.file(missing);
+  if (file === null) return null;
+  const urls = await site.urls();
+  const place = { path, url: urls.of(path) };
+  const url = writeLink(site, link.url, {
+    from: place,
+    nowFrom: place,
+    target: { path: missing, url: null },
+    nowTarget: { path: file, url: null },
+    countsFromUrl: countsFromUrl(site, link),
+    fromTop: link.fromTop,
+  });
+  // How a file is addressed depends on where the site keeps its assets.
+  const found = resolveLink(site, urls, path, { ...link, url });
+  return found.type === 'file' && found.path === file ? url : null;
 }
 
 async function repairedFragment(
@@ -126,13 +163,18 @@ const notRead = (pages: number): string =>
     ? ''
     : ` ${count(pages, 'page')} ${pages === 1 ? 'does' : 'do'} not parse, so ${pages === 1 ? 'its' : 'their'} links were not checked.`;
 
-function summarise(fixed: number, pages: number, left: number): string {
-  if (fixed === 0 && left === 0) return 'Found no broken link; nothing changed.';
+const nounFor = (kinds: readonly LinkKind[] | undefined): string => {
+  const [kind, ...others] = kinds ?? [];
+  return kind === undefined || others.length > 0 ? 'link' : kind.slice(0, -1);
+};
+
+function summarise(noun: string, fixed: number, pages: number, left: number): string {
+  if (fixed === 0 && left === 0) return `Found no broken ${noun}; nothing changed.`;
   const rest =
     left > 0
       ? ` ${count(left, 'problem')} without a certain answer ${left === 1 ? 'is' : 'are'} listed.`
       : '';
   return fixed === 0
-    ? `Fixed no link.${rest}`
-    : `Fixed ${count(fixed, 'link')} on ${count(pages, 'page')}.${rest}`;
+    ? `Fixed no ${noun}.${rest}`
+    : `Fixed ${count(fixed, noun)} on ${count(pages, 'page')}.${rest}`;
 }

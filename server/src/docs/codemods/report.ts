@@ -9,25 +9,33 @@ import { missingPages } from './missing-pages.ts';
 export interface ReportInput {
   /** Absent: the whole site. */
   pages?: string[];
+  /** Which problems are listed. Absent: all. `navigation` are the pages missing from it, and its own problems. */
+  kinds?: ProblemKind[];
 }
+
+export const problemKinds = ['links', 'anchors', 'images', 'pages', 'navigation'] as const;
+export type ProblemKind = (typeof problemKinds)[number];
 
 /** Lists the problems of a site, or of some of its pages, and what it consists of. Changes nothing. */
 export async function report(site: Site, input: ReportInput = {}): Promise<CodemodResult> {
   const navigation = await site.navigation();
   const named = input.pages && new Set(await findPages(site, input.pages));
   const isMeant = (path: string) => named === undefined || named.has(path);
+  const isAsked = (kind: CheckName) => !input.kinds || input.kinds.some((each) => each === kind);
   // The whole site is examined all the same: a doubt about it is one about each of its pages.
   const examined = await examine(site);
   const [problems, moved] = [examined.problems, examined.moved].map((all) =>
-    all.filter(({ path }) => isMeant(path)),
+    all.filter(({ path, check }) => isMeant(path) && isAsked(check)),
   ) as [Problem[], Problem[]];
   const { list, unknown } = await missingPages(site, navigation);
-  const missing = list.filter(isMeant);
+  const missing = isAsked('navigation') ? list.filter(isMeant) : [];
   const notes = [
     ...problems.map(placed),
     ...missing.map((path) => `${path} is not in the navigation.`),
     ...moved.map(placed),
-    ...(navigation.status === 'unreadable' && navigation.note ? [navigation.note] : []),
+    ...(isAsked('navigation') && navigation.status === 'unreadable' && navigation.note
+      ? [navigation.note]
+      : []),
   ];
   const unread = [...site.rules.unknown, ...navigation.unknown].map((each) => `${describeUnknown(each)}.`);
   const groups = navigation.groups.filter(({ label }) => label !== '').length;
@@ -41,20 +49,22 @@ export async function report(site: Site, input: ReportInput = {}): Promise<Codem
     }),
     ...(missing.length > 0 ? [`${count(missing.length, 'page')} missing from the navigation`] : []),
   ];
-  const areLinksSound = !problems.some(({ check }) => linkChecks.has(check));
+  const areLinksSound = isAsked('links') && !problems.some(({ check }) => linkChecks.has(check));
   const links = areLinksSound && areLinksKnown(site) ? 'No broken links. ' : '';
-  const verdict = examined.doubt ?? (found.length > 0 ? `${links}${found.join('; ')}.` : soundness(site));
+  const verdict =
+    examined.doubt ?? (found.length > 0 ? `${links}${found.join('; ')}.` : soundness(site, input.kinds));
   const led =
     moved.length > 0
       ? ` ${count(moved.length, 'link')} ${moved.length === 1 ? 'works' : 'work'} by a redirect only.`
       : '';
-  const unjudged = examined.unjudged.filter(isMeant).length;
+  const unjudged = isAsked('links') ? examined.unjudged.filter(isMeant).length : 0;
   const unsure =
     unjudged > 0
       ? ` ${count(unjudged, 'link')} could not be judged; an inspection lists ${unjudged === 1 ? 'it' : 'them'}.`
       : '';
   // What was not understood comes first: it decides what the rest is worth.
-  const summary = [`${structure} ${verdict}${led}${unsure}`, ...unknown].join(' ');
+  const doubts = isAsked('navigation') ? unknown : [];
+  const summary = [`${structure} ${verdict}${led}${unsure}`, ...doubts].join(' ');
   return { changes: [], notes: bounded([...unread, ...notes]), summary };
 }
 
@@ -66,8 +76,11 @@ const areLinksKnown = (site: Site): boolean =>
 const placed = ({ path, line, message }: Problem): string =>
   `${line === null ? path : `${path}:${line}`} ${message}`;
 
+const nameOfKind = (kind: ProblemKind): string =>
+  kind === 'navigation' ? 'entries of the navigation' : kind;
+
 /** What it means that no problem was found. */
-function soundness(site: Site): string {
+function soundness(site: Site, kinds: readonly ProblemKind[] | undefined): string {
   const { kind, layout, pages, otherPages } = site;
   if (layout.hasUnknownAddresses) {
     const unread =
@@ -76,6 +89,8 @@ function soundness(site: Site): string {
         : '';
     return `${unread} Docwright does not know the addresses, links and navigation of a ${kind.title} site, so they were not checked.`.trim();
   }
+  if (kinds && pages.length > 0)
+    return `No problems found among the ${kinds.map(nameOfKind).join(' and the ')}.`;
   if (areLinksKnown(site)) return 'No broken links and no other problems found.';
   if (pages.length > 0) return 'No problems found.';
   const place = layout.contentFolders.map((folder) => folder || 'the repository').join(', ');

@@ -2,7 +2,7 @@ import { type Edit, insertAt, type Range, replaceRange } from '../text/edit.ts';
 import type { ArrayLiteral, ObjectLiteral, Place } from './literal.ts';
 
 /** The white space in front of an offset, which is what sets the next sibling apart. */
-function spaceBefore(source: string, at: number): string {
+export function spaceBefore(source: string, at: number): string {
   let start = at;
   while (start > 0 && /\s/.test(source[start - 1]!)) start -= 1;
   return source.slice(start, at);

@@ -6,8 +6,7 @@ import {
   removeItems,
   removeMembers,
 } from '../literal/edit-literal.ts';
-import type { ArrayLiteral } from '../literal/literal.ts';
-import { type Edit, insertAt, replaceRange } from '../text/edit.ts';
+import { type Edit, insertAt, type Range, replaceRange } from '../text/edit.ts';
 import { lineEnding, startOfLine, startOfNextLine } from '../text/lines.ts';
 import { nameOf } from '../text/posix-path.ts';
 import { addToSummary, removeFromSummary } from './edit-summary.ts';
@@ -32,18 +31,9 @@ export function addToList(
   target: string,
   item: (quoted: string) => string,
 ): Edit {
-  if (list.format === 'literal') {
-    const { array } = list;
-    return appendItem(array, item(quoteLike(source, quoteExample(source, array), target)));
-  }
   if (list.format === 'summary') return addToSummary(source, list, item(target));
-  if (list.format === 'object') {
-    const { object } = list;
-    const inside = source.slice(object.start, object.end).search(/["']/);
-    const example = inside === -1 ? source.search(/["']/) : object.start + inside;
-    const member = item(quoteLike(source, example, nameOf(target)));
-    return appendProperty(object, object.source.path.endsWith('.json') ? member : bareKey(member));
-  }
+  if (list.format === 'literal') return appendItem(list.array, writtenItem(source, list, target, item));
+  if (list.format === 'object') return appendProperty(list.object, writtenItem(source, list, target, item));
   const last = list.sequence.items.at(-1) as YamlNode | undefined;
   const [start = 0, end = 0] = last?.range ?? [];
   const dash = source.lastIndexOf('-', start);
@@ -54,10 +44,23 @@ export function addToList(
   return insertAt(at, `${opening}${indent}- ${item(target)}${newline}`);
 }
 
+/** An item of a list in code or JSON, in the quotes that its author uses. */
+export function writtenItem(
+  source: string,
+  list: Extract<NavigationList, { format: 'literal' | 'object' }>,
+  target: string,
+  item: (quoted: string) => string,
+): string {
+  if (list.format === 'literal') return item(quoteLike(source, quoteExample(source, list.array), target));
+  const { object } = list;
+  const member = item(quoteLike(source, quoteExample(source, object), nameOf(target)));
+  return object.source.path.endsWith('.json') ? member : bareKey(member);
+}
+
 /** The first quote in the list, or in the file, shows which ones its author uses. */
-function quoteExample(source: string, array: ArrayLiteral): number {
-  const here = source.slice(array.start, array.end).search(/["']/);
-  return here === -1 ? source.search(/["']/) : array.start + here;
+function quoteExample(source: string, { start, end }: Range): number {
+  const here = source.slice(start, end).search(/["']/);
+  return here === -1 ? source.search(/["']/) : start + here;
 }
 
 /** Takes entries out; a group that is left with nothing goes too. */

@@ -67,7 +67,8 @@ async function withoutBase(site: SiteFiles, redirects: Redirects): Promise<Redir
     rewrites: [...rewrites, ...others].map(inSite),
     add:
       add &&
-      ((from, to) => add({ ...from, url: base + from.url }, { ...to, url: to.url.replace(/^(?=\/)/, base) })),
+      ((from, to, isTemporary) =>
+        add({ ...from, url: base + from.url }, { ...to, url: to.url.replace(/^(?=\/)/, base) }, isTemporary)),
   };
 }
 

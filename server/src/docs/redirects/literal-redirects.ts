@@ -24,15 +24,24 @@ export function literalRedirects(config: Literal): Redirects {
   return {
     ...known,
     takesMore: (array?.items.length ?? 0) > 0,
-    add: ({ url: from }, { url: to }) => {
+    // The older mint.json knows no such setting.
+    takesTemporary: !file.endsWith('mint.json'),
+    anyBelow: { from: ':slug*', to: ':slug*' },
+    add: ({ url: from }, { url: to }, isTemporary = false) => {
+      const terms = isTemporary ? [['permanent', 'false'] as const] : [];
+      const written = [
+        ['source', JSON.stringify(from)] as const,
+        ['destination', JSON.stringify(to)] as const,
+        ...terms,
+      ];
       if (array && array.items.length > 0) {
-        const item = likeLast(source, itemsOf(array).at(-1)!, from, to);
+        const item = likeLast(source, itemsOf(array).at(-1)!, written);
         const caught = itemsOf(array).find((each) =>
           mayCatch(stringOf(propertyOf(each, 'source')) ?? '', from),
         );
         return { file, edit: caught ? insertItem(caught, item) : appendItem(array, item) };
       }
-      const value = fresh(source, from, to);
+      const value = fresh(source, written);
       const edit = array
         ? { start: array.start, end: array.end, expected: source.slice(array.start, array.end), text: value }
         : appendProperty(config, `"redirects": ${value}`);
@@ -56,10 +65,13 @@ function isTemporary(item: Literal): boolean {
   return setting('permanent') === false || /^30[27]$/.test(String(setting('statusCode')));
 }
 
+/** A key, and its value as JSON has it. */
+type Setting = readonly [key: string, value: string];
+
 /** An object broken over lines, or not, exactly as the one before it. */
-function likeLast(source: string, last: Literal, from: string, to: string): string {
+function likeLast(source: string, last: Literal, written: readonly Setting[]): string {
   const [open = '{ ', between = ', ', close = ' }'] = spacing(source.slice(last.start, last.end));
-  return `${open}"source": ${JSON.stringify(from)}${between}"destination": ${JSON.stringify(to)}${close}`;
+  return open + written.map(([key, value]) => `"${key}": ${value}`).join(between) + close;
 }
 
 function spacing(object: string): string[] {
@@ -69,14 +81,16 @@ function spacing(object: string): string[] {
   return [open, line ? `,${open.slice(1)}` : ', ', close];
 }
 
-function fresh(source: string, from: string, to: string): string {
+function fresh(source: string, written: readonly Setting[]): string {
   const newline = lineEnding(source);
   const step = indentOf(source);
   const lines = [
     '[',
     `${step}${step}{`,
-    `${step}${step}${step}"source": ${JSON.stringify(from)},`,
-    `${step}${step}${step}"destination": ${JSON.stringify(to)}`,
+    ...written.map(
+      ([key, value], index) =>
+        `${step}${step}${step}"${key}": ${value}${index < written.length - 1 ? ',' : ''}`,
+    ),
     `${step}${step}}`,
     `${step}]`,
   ];

@@ -21,7 +21,9 @@ export function redirectsFile(file: string, source: string): Redirects {
     const condition = isLimited ? 'reader' : at > 0 ? 'query' : undefined;
     return [{ from: from[0], to: to[0], status, file, line, target, condition }];
   });
-  return redirectsOf(file, source, rules, (from, to) => [`${from} ${to} 301`]);
+  return redirectsOf(file, source, rules, (from, to, isTemporary) => [
+    `${from} ${to} ${isTemporary ? 302 : 301}`,
+  ]);
 }
 
 /** The `[[redirects]]` tables of netlify.toml. */
@@ -45,7 +47,13 @@ export function netlifyToml(file: string, source: string): Redirects {
     file,
     source,
     rules.filter(({ from, to }) => from !== '' && to !== ''),
-    (from, to) => ['', '[[redirects]]', `  from = ${JSON.stringify(from)}`, `  to = ${JSON.stringify(to)}`],
+    (from, to, isTemporary) => [
+      '',
+      '[[redirects]]',
+      `  from = ${JSON.stringify(from)}`,
+      `  to = ${JSON.stringify(to)}`,
+      ...(isTemporary ? ['  status = 302'] : []),
+    ],
   );
   const inline = /^[ \t]*(?:redirects|"redirects"|'redirects')[ \t]*=/m.exec(source);
   if (!inline) return read;
@@ -89,7 +97,7 @@ function redirectsOf(
   file: string,
   source: string,
   rules: readonly Rule[],
-  write: (from: string, to: string) => string[],
+  write: (from: string, to: string, isTemporary: boolean) => string[],
 ): Redirects {
   const { list, conditional } = byCondition(
     rules.map((rule) => ({ ...rule, isTemporary: /^30[27]/.test(rule.status) })),
@@ -99,9 +107,14 @@ function redirectsOf(
     conditional,
     rewrites: list.filter(isNoRedirect),
     takesMore: true,
-    add({ url: from }, { url: to }) {
+    takesTemporary: true,
+    anyBelow: { from: '*', to: ':splat' },
+    add({ url: from }, { url: to }, isTemporary = false) {
       const caught = rules.find((rule) => mayCatch(rule.from, from));
-      return { file, edit: insertLines(source, caught ? caught.line - 1 : null, write(from, to)) };
+      return {
+        file,
+        edit: insertLines(source, caught ? caught.line - 1 : null, write(from, to, isTemporary)),
+      };
     },
   };
 }

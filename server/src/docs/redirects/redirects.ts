@@ -42,7 +42,11 @@ export interface Redirects {
   /** The others: they may lead an address on, and nobody can rely on it. */
   conditional?: readonly Redirect[];
   /** Where and how another one is written; null when the site has no place for redirects that is known here. */
-  add: ((from: RedirectEnd, to: RedirectEnd) => { file: string; edit: Edit }) | null;
+  add: ((from: RedirectEnd, to: RedirectEnd, isTemporary?: boolean) => { file: string; edit: Edit }) | null;
+  /** Whether another one can be written as temporary. */
+  takesTemporary?: boolean;
+  /** How "whatever is below" is written in both ends of a redirect, where that can be. */
+  anyBelow?: { readonly from: string; readonly to: string };
   /** There is a list already, so that several can be written one after the other. */
   takesMore?: boolean;
   /** Rules that show a page at another address without leading to it; they name pages as redirects do. */

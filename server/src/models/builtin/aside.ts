@@ -149,6 +149,8 @@ const asks = new Set(
   ),
 );
 
+const begins = /^(?:please|pls|and|then|,|also|just|now|kindly|you|)$/;
+
 /** Words before or after a name that ask for nothing, up to one of `stops`. */
 const words =
   (stops: RegExp): Rule =>
@@ -158,6 +160,8 @@ const words =
       const word = sentence.words[end];
       if (word === undefined || boundary.test(word) || stops.test(word) || !sentence.spend()) break;
       if (isOperative(word) && !/^(?:no|not)$/.test(word)) break;
+      // `remove /a, send people to /b` orders two things; behind a subject the same word tells: `lists use stars`.
+      if (end === at && isImperative(word) && begins.test(sentence.words[at - 1] ?? '')) break;
       if (ordersWithin(sentence.words.slice(at, end + 1).map((each) => each ?? 'something'))) break;
       readings.push({ at: end + 1, filled: takeNote(filled, sentence.text(at, end + 1), 'background') });
     }

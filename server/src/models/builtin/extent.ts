@@ -10,7 +10,7 @@ import { isVague } from './vague-words.ts';
 const isCapital = (text: string | undefined): boolean => /^[\p{Lu}\p{N}]/u.test(text ?? '');
 
 /** Behind these a place may follow, which the documentation knows. */
-const places = /^(?:in|on|at|to|under|into|inside|within|below|across)$/;
+const places = /^(?:in|on|at|to|under|into|inside|within|below|across|after|before)$/;
 const joints = /^(?:and|or|plus|with|for|of|by|from|as|via|vs|versus|without|n|&|\+)$/;
 
 /** What a name may go on with, if it may: the words behind a preposition, or none where no place can follow. */

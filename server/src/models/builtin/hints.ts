@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { kindsIn } from './forms/fix-links.ts';
 import type { Instruction } from './instruction.ts';
 import type { Spoken } from './spoken.ts';
 import { endsInPageExtension } from './token.ts';
@@ -75,8 +76,23 @@ export const hints: readonly Hint[] = [
   {
     said: 'redirect redirects redirection forward',
     about: ({ paths: [from, to], words }) =>
-      from && to && !words.has('remove') && !words.has('delete')
-        ? [[{ verb: 'add-redirect', from: from.replace(/^https?:\/\/[^/]+/, ''), to }]]
+      from &&
+      to &&
+      !['remove', 'delete', 'everything', 'under', 'below', 'all', 'every', 'whole'].some((word) =>
+        words.has(word),
+      )
+        ? [
+            [
+              {
+                verb: 'add-redirect',
+                from: from.replace(/^https?:\/\/[^/]+/, ''),
+                to,
+                ...(['temporary', 'temporarily', '302', '307'].some((word) => words.has(word))
+                  ? { temporary: true as const }
+                  : {}),
+              },
+            ],
+          ]
         : [],
   },
   {
@@ -172,6 +188,8 @@ export const hints: readonly Hint[] = [
     said: 'delete remove erase drop rm kill trash discard',
     about: ({ pages, folders, words }) => {
       if (partOfPage.some((word) => words.has(word))) return [];
+      // One of several that were named is less than was asked for.
+      if ([',', 'and', '&', 'plus'].some((word) => words.has(word))) return [];
       // A folder that was named by an address may be meant as its index page; all of its pages are too many to guess.
       const single = pages.length === 1 && folders.size === 0 ? [pages] : [];
       return [...single, ...indexAddresses(folders)].map(([page]) => [{ verb: 'delete-page', page: page! }]);
@@ -180,11 +198,26 @@ export const hints: readonly Hint[] = [
   {
     said: 'navigation nav sidebar menu toc',
     about: ({ pages, groups: [group], words }) => {
-      if (['remove', 'delete', 'hide', 'drop', 'take'].some((verb) => words.has(verb))) return [];
+      const others = [
+        'remove',
+        'delete',
+        'hide',
+        'drop',
+        'take',
+        'sort',
+        'order',
+        'reorder',
+        'alphabetically',
+      ];
+      if (others.some((verb) => words.has(verb))) return [];
       const under = group === undefined ? {} : { group };
       return pages.length > 0
         ? [pages.map((page) => ({ verb: 'add-to-navigation', page, ...under }))]
-        : [[{ verb: 'add-to-navigation', ...under }]];
+        : ['missing', 'orphan', 'orphaned', 'orphans', 'unlisted', 'every', 'all', "isn't", "aren't"].some(
+              (word) => words.has(word),
+            )
+          ? [[{ verb: 'add-to-navigation', ...under }]]
+          : [];
     },
   },
   {
@@ -197,8 +230,11 @@ export const hints: readonly Hint[] = [
   },
   {
     said: 'add create write page article new',
-    about: ({ quotes: [title, text = ''], words, groups: [group] }) =>
-      title && title.length <= 100 && ['page', 'article', 'guide'].some((noun) => words.has(noun))
+    about: ({ quotes: [title, text = ''], words, groups: [group], beforeQuote = '' }) =>
+      title &&
+      !/^(?:text|content|contents|body|says|saying|reads|:)$/.test(beforeQuote) &&
+      title.length <= 100 &&
+      ['page', 'article', 'guide'].some((noun) => words.has(noun))
         ? [[{ verb: 'add-page', title, text, ...(group && group !== title ? { group } : {}) }]]
         : [],
   },
@@ -217,16 +253,27 @@ export const hints: readonly Hint[] = [
   {
     said: 'link links anchor anchors image images fix repair broken dead',
     about: ({ words, pages }) => {
+      // Those of other sites are not checked.
+      if (words.has('external')) return [];
       const isFix = ['fix', 'repair', 'correct', 'resolve'].some((verb) => words.has(verb));
       const isAboutLinks = ['link', 'links', 'anchor', 'anchors', 'image', 'images'].some((noun) =>
         words.has(noun),
       );
       if (!isFix || !isAboutLinks) return [];
-      return [[{ verb: 'fix-links', ...(pages.length > 0 ? { pages: [...pages] } : {}) }]];
+      const kinds = kindsIn(
+        ['link', 'anchor', 'image']
+          .filter((noun) => words.has(noun) || words.has(`${noun}s`))
+          .map((noun) => `${noun}s`),
+      );
+      return [[{ verb: 'fix-links', ...kinds, ...(pages.length > 0 ? { pages: [...pages] } : {}) }]];
     },
   },
   {
     said: 'check report validate audit lint problems issues errors images verify review broken',
-    about: ({ pages }) => [[{ verb: 'report', ...(pages.length > 0 ? { pages: [...pages] } : {}) }]],
+    about: ({ pages, words }) =>
+      // To replace something is no matter of a report.
+      ['external', 'replace', 'change', 'swap', 'convert'].some((word) => words.has(word))
+        ? []
+        : [[{ verb: 'report', ...(pages.length > 0 ? { pages: [...pages] } : {}) }]],
   },
 ];

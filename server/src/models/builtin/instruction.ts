@@ -13,14 +13,25 @@ export type Instruction =
       generated: boolean;
     }
   | { verb: 'move-page'; from: string; to: string }
-  | { verb: 'add-page'; title: string; text: string; path?: string; group?: string }
+  | ({ verb: 'add-page'; title: string; text: string; path?: string } & Place)
   | { verb: 'delete-page'; page: string }
-  | { verb: 'fix-links'; pages?: string[] }
-  | { verb: 'add-redirect'; from: string; to: string }
+  /** Without kinds: links and anchors. */
+  | { verb: 'fix-links'; pages?: string[]; kinds?: ('links' | 'anchors' | 'images')[] }
+  | { verb: 'add-redirect'; from: string; to: string; temporary?: true }
   | { verb: 'set-field'; field: string; value: string; pages: string[] | 'all' }
   | { verb: 'set-style'; style: 'list-marker'; value: '*' | '-' | '+'; pages?: string[] }
   | { verb: 'set-style'; style: 'heading'; value: 'atx' | 'setext'; pages?: string[] }
   | { verb: 'set-style'; style: 'emphasis'; value: '*' | '_'; pages?: string[] }
-  /** Without a page: every page that is missing. */
-  | { verb: 'add-to-navigation'; page?: string; group?: string }
-  | { verb: 'report'; pages?: string[] };
+  /** Without pages: every page that is missing; `among` some: those of them that are. */
+  | ({ verb: 'add-to-navigation'; page?: string; pages?: string[]; among?: string[] } & Place)
+  | { verb: 'report'; pages?: string[]; kinds?: ReportKind[] };
+
+export type ReportKind = 'links' | 'anchors' | 'images' | 'pages' | 'navigation';
+
+/** Where in the navigation: in a group, beside a page, or at an end of the group. */
+export interface Place {
+  group?: string;
+  before?: string;
+  after?: string;
+  at?: 'start' | 'end';
+}

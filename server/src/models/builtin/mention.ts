@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { holdsBack, isToCome } from './held-back.ts';
-import type { Instruction } from './instruction.ts';
+import type { Instruction, Place } from './instruction.ts';
 import { isFolder } from './slots.ts';
 import { plainWord } from './token.ts';
 import { tokenize } from './tokenize.ts';
@@ -24,15 +24,17 @@ function isOpen(instruction: Instruction): boolean {
     case 'delete-page':
       return false;
     case 'add-page':
-      return instruction.group === undefined && instruction.path === undefined;
+      return instruction.path === undefined && !isPlaced(instruction);
     case 'add-to-navigation':
-      return instruction.page === undefined || instruction.group === undefined;
+      return instruction.page === undefined || !isPlaced(instruction);
     default: {
       const { pages } = instruction;
       return pages === undefined || pages === 'all' || pages.length > 1 || pages.some(isFolder);
     }
   }
 }
+
+const isPlaced = ({ group, before, after }: Place): boolean => (group ?? before ?? after) !== undefined;
 
 /** Parts of pages, which a term may be meant to be replaced in, or not. */
 const parts =

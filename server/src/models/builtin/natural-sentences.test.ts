@@ -11,9 +11,10 @@ import { refused, understood } from './testing/natural-sentences.ts';
 import { nearMisses } from './testing/near-misses.ts';
 import { partsAndBecoming } from './testing/parts-and-becoming.ts';
 import { almostPassedOn, passedOn } from './testing/passed-on.ts';
+import { almostPlaces, placesAndKinds } from './testing/places-and-kinds.ts';
 import { understand } from './understand.ts';
 
-const rows = [...understood, ...chatty, ...passedOn].map(([prompt, ...instructions]) => ({
+const rows = [...understood, ...chatty, ...passedOn, ...placesAndKinds].map(([prompt, ...instructions]) => ({
   prompt,
   instructions,
 }));
@@ -41,6 +42,7 @@ describe('what limits an instruction, or only looks like one', () => {
     ...partsAndBecoming,
     ...almostChatty,
     ...almostPassedOn,
+    ...almostPlaces,
   ])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });

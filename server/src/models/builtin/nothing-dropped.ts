@@ -22,7 +22,21 @@ const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Slots that an instruction is made of; the others say what was so far, or how the sentence was read. */
 const contents = new Set([
-  ...['title', 'text', 'path', 'group', 'from', 'to', 'page', 'pages', 'value'],
+  ...[
+    'title',
+    'text',
+    'path',
+    'group',
+    'from',
+    'to',
+    'page',
+    'pages',
+    'value',
+    'before',
+    'after',
+    'at',
+    'instead',
+  ],
   ...[
     'title of several',
     'path of several',

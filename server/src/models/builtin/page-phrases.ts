@@ -1,3 +1,5 @@
+import type { Filled } from './form.ts';
+import type { Place } from './instruction.ts';
 import { pronoun, words } from './names.ts';
 import { isOperative } from './operative.ts';
 import {
@@ -26,7 +28,7 @@ const pageNouns = `${pageNoun}|pages|files|guides|articles|documents|tutorials|t
 const folderNoun = 'folder|directory|folders|directories|subfolder|dir|subdirectory';
 
 /** The name of a folder, unless it is what people call the whole documentation. */
-const folderName: Value = (token) =>
+export const folderName: Value = (token) =>
   /^(?:docs?|documentation|pages?|site|content|files?|website|src|everything)$/i.test(token.text)
     ? undefined
     : asFolder(name)(token);
@@ -171,9 +173,13 @@ export const oneFolder = (into: string): Rule => {
   return oneOf(inOrder(the, folderNoun, folder), inOrder(the, folder, folderNoun));
 };
 
-const folderAndPages = (into: string, folderInto: string): Rule => {
+const folderAndPages = (
+  into: string,
+  folderInto: string,
+  claim: 'pages of folder' | 'whole folder' = 'pages of folder',
+): Rule => {
   const named: Value = (token) => folderName(token) ?? asFolder(reference)(token);
-  const [folder, pages] = [slot(folderInto, named), slot(into, named, 'pages of folder')];
+  const [folder, pages] = [slot(folderInto, named), slot(into, named, claim)];
   return (sentence, reading) =>
     folder(sentence, reading).flatMap(({ at, filled }) => pages(sentence, { at: at - 1, filled }));
 };
@@ -197,8 +203,12 @@ export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]
 };
 
 /** `the folder guides`, for the pages in it. */
-export const theFolder = (into: string, folderInto: string): Rule => {
-  const both = folderAndPages(into, folderInto);
+export const theFolder = (
+  into: string,
+  folderInto: string,
+  claim: 'pages of folder' | 'whole folder' = 'pages of folder',
+): Rule => {
+  const both = folderAndPages(into, folderInto, claim);
   return oneOf(inOrder(the, folderNoun, both), inOrder(the, both, folderNoun));
 };
 
@@ -358,6 +368,9 @@ export const statedOrAll: Rule = oneOf(statedPages('pages'), noted('everywhere',
 export const navigationWords =
   'left navigation|left sidebar|main navigation|main menu|left menu|left nav|main nav|docs sidebar|site menu|page tree|index|contents|list of pages|site nav|docs nav|docs menu|sidebars|menu bar|navigation|nav|sidebar|side bar|menu|table of contents|toc|navigation bar|navbar|navigation menu|sidebar navigation|navigation sidebar|site navigation|docs navigation|nav menu|sidebar menu';
 
+/** Words that name the navigation, or begin to. */
+export const navigationNames = new Set([...navigationWords.split('|'), 'left', 'main', 'table']);
+
 /** `docs.json`: a file that lists the pages stands for what it lists. */
 export const navigationFile: Rule = slot('navigation file', file, 'navigation file');
 
@@ -382,6 +395,61 @@ export const inGroup: Rule = oneOf(
   // The word itself leaves no doubt: `…, group Guides`.
   inOrder('group|section|category', slot('group', nameOrTerm)),
 );
+
+/** A group at one of whose ends a page goes: `Guides`, `the Guides group`, `"Guides"`. */
+const endOfGroup = (said: string, at: 'start' | 'end'): Rule =>
+  inOrder(
+    noted('at', said, at),
+    the,
+    oneOf(groupAlone, slot('group', term), words('group', 'group')),
+    maybe('of|in|on', maybe('the|our'), navigation),
+  );
+
+const besideAs = (into: 'before' | 'after', said: string): Rule =>
+  inOrder(
+    maybe('right|directly|immediately|straight|just'),
+    said,
+    oneOf(onePage(into), titledPage(into), samePage(into)),
+  );
+
+/** Where in the navigation: `after the quickstart`, `right before cli.mdx`, `at the top of Guides`. */
+export const navigationPlace: Rule = oneOf(
+  besideAs('before', 'before|ahead of|above|in front of'),
+  besideAs('after', 'after|behind|following'),
+  // Below a group is in it; below a page is behind it.
+  inOrder(
+    maybe('right|directly|immediately|straight|just'),
+    'below|under|underneath|beneath',
+    the,
+    oneOf(slot('after', path, 'page'), words('after', 'page, no group')),
+    maybe(pageNoun),
+  ),
+  endOfGroup(
+    'at the top of|at the start of|at the beginning of|at the very top of|on top of|at the head of|first in|to the top of|to the start of|to the beginning of|as the first page of|as the first page in|as the first entry of|as the first entry in|as first page of|as the first item of|as the first item in|as first in',
+    'start',
+  ),
+  endOfGroup(
+    'at the end of|at the bottom of|at the very end of|last in|to the end of|to the bottom of|as the last page of|as the last page in|as the last entry of|as the last entry in|as last page of|as the last item of|as the last item in|as last in',
+    'end',
+  ),
+);
+
+/** What was said of the place, and a place for each of several pages: they keep their order. */
+export function placesFor(filled: Filled, pages: readonly string[]): Place[] | undefined {
+  const [before, after, at] = ['before', 'after', 'at'].map((slot) => [...new Set(filled.all(slot))]);
+  const groups = new Set(filled.all('group'));
+  // One place, and not in two ways.
+  if (before!.length + after!.length + at!.length > 1 || groups.size > 1) return undefined;
+  const group = filled.optional('group');
+  return pages.map((_, i) => {
+    if (i > 0 && (after!.length > 0 || at![0] === 'start')) return { ...group, after: pages[i - 1]! };
+    return {
+      ...group,
+      ...filled.optional('before', 'after'),
+      ...(at![0] ? { at: at![0] as 'start' | 'end' } : {}),
+    };
+  });
+}
 
 /** Where nothing but a group can follow, quotation marks are enough. */
 export const inQuotedGroup = inOrder('to|in|into|inside', the, slot('group', term));

@@ -1,5 +1,6 @@
 import { closing, onlyAsides, opening } from './courtesy.ts';
 import { Filled, type Value } from './form.ts';
+import { kindsIn } from './forms/fix-links.ts';
 import { type AnyForm, forms } from './forms.ts';
 import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
@@ -118,6 +119,8 @@ export async function meaningOf(
     if (values.has('only') && !isReport) return undefined;
     asides.push(...values.all('aside'));
     read.push(...writtenIn(filled));
+    // Only of a page that goes it is certain which address its readers come to.
+    if (values.has('of deleted') && instructions.at(-1)?.verb !== 'delete-page') return undefined;
     const built = form.build(values);
     if (built.length === 0 || leavesOut(checked.values, built)) return undefined;
     if (values.has('everywhere it occurs') && !built.every(isEverywhere)) return undefined;
@@ -126,10 +129,12 @@ export async function meaningOf(
     certainty = lesser(certainty, lesser(checked.certainty, sure ? 'certain' : 'unsure'));
     // Who fixes links gets a list of the rest anyway: "check the links and fix them" is one instruction.
     const [last, fix] = [instructions.at(-1), built[0]];
-    if (last?.verb === 'report' && fix?.verb === 'fix-links') {
+    if (last?.verb === 'report' && fix?.verb === 'fix-links' && isAboutLinks(last)) {
       instructions.pop();
-      // Where to look was said with the check: "go through the guides and fix dead links".
-      if (last.pages && !fix.pages) built[0] = { ...fix, pages: last.pages };
+      // Where to look, and for what, was said with the check: "go through the guides and fix dead links".
+      const pages = fix.pages ?? last.pages;
+      const kinds = fix.kinds ?? kindsIn(last.kinds ?? []).kinds;
+      built[0] = { verb: 'fix-links', ...(pages ? { pages } : {}), ...(kinds ? { kinds } : {}) };
     }
     instructions.push(...built);
     mentioned = pagesMentioned(built);
@@ -144,6 +149,9 @@ export async function meaningOf(
 export const isEverywhere = (instruction: Instruction): boolean =>
   (instruction.verb === 'replace-term' && instruction.pages === undefined) ||
   (instruction.verb === 'set-field' && instruction.field === 'title');
+
+const isAboutLinks = ({ kinds }: Extract<Instruction, { verb: 'report' }>): boolean =>
+  kinds === undefined || kinds.every((kind) => kind !== 'navigation' && kind !== 'pages');
 
 function writtenIn(filled: Filling | null): string[] {
   const written: string[] = [];

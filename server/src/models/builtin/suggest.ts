@@ -52,7 +52,7 @@ export async function suggestionsFor(
 const courtesies =
   /^(?:please|can|could|would|may|should|must|shall|need|needs|want|wants|wish|let|let's|make|ensure|then|actually|sorry|well|rather|instead|include|i'd|we'd|it'd)$/;
 const counts =
-  /^(?:half|some|few|most|many|several|last|next|other|another|one|two|three|\d+|second|third|oldest|newest|latest|sometimes|none|twice|monday|tuesday|wednesday|thursday|friday|week|month|year|today|tonight|eventually|maybe|perhaps)$/;
+  /^(?:half|some|few|most|many|several|last|next|other|another|one|two|three|\d+|second|third|oldest|newest|latest|after|before|behind|above|top|bottom|external|temporary|temporarily|sometimes|none|twice|monday|tuesday|wednesday|thursday|friday|week|month|year|today|tonight|eventually|maybe|perhaps)$/;
 
 /** A word that limits, counts, sets a time or a condition. */
 const isLimit = (word: string): boolean =>
@@ -65,6 +65,10 @@ const swallowsPlace =
 /** What stands for a text that nobody wrote: `to "a summary of its content"`. */
 const describes =
   /(?:with|to|titled) "(?:[^"]* )?(?:a|an|its|something|anything|some|their|about|how|explain|better|catchier)(?: [^"]*)?"/;
+
+/** Things of the documentation that were taken for a term or a title: "broken external links", "on schedules". */
+const namesThings =
+  /^Replace "(?:[^"]* )?(?:links?|anchors?|images?|pages?|headings?|urls?|lists?)" |titled "(?:on|about|for|with|every|each|all) /i;
 
 /** A clause that was taken for a name: `Replace "but leave the changelog" with "it is"`. */
 const swallowsClause = (text: string): boolean =>
@@ -88,6 +92,7 @@ function written(meanings: readonly Meaning[], ...levels: Certainty[]): (string 
     .filter(({ certainty }) => levels.includes(certainty))
     .map(({ instructions }) => asSentences(instructions))
     .filter((text = '') => !swallowsPlace.test(text) && !describes.test(text) && !swallowsClause(text))
+    .filter((text = '') => !namesThings.test(text))
     .toSorted((a = '', b = '') => a.length - b.length);
 }
 

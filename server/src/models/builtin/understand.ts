@@ -1,5 +1,5 @@
 import { Fault } from '../../foundation/fault.ts';
-import type { Instruction } from './instruction.ts';
+import type { Instruction, Place } from './instruction.ts';
 import { notUnderstood, tooLong, tooMany, unclosed } from './not-understood.ts';
 import { type Read, readPrompt } from './read-prompt.ts';
 import { suggestionsFor } from './suggest.ts';
@@ -122,14 +122,26 @@ async function namesAreKnown(instructions: readonly Instruction[], vocabulary: V
       (await vocabulary.folder(name.replace(/\/+$/, ''))) !== undefined;
     if (!isKnown) return false;
   }
+  for (const each of instructions) {
+    const isPlaced = 'at' in each && each.group !== undefined;
+    if (isPlaced && (await vocabulary.group(each.group!)) === undefined) return false;
+  }
   return true;
 }
 
 function pagesIn(instruction: Instruction): readonly string[] {
   if (instruction.verb === 'move-page') return [instruction.from];
+  const beside = 'before' in instruction || 'after' in instruction ? besideOf(instruction) : [];
+  if (instruction.verb === 'add-page') return beside;
+  if (instruction.verb === 'add-to-navigation')
+    return [instruction.page, instruction.pages, instruction.among, beside]
+      .flat()
+      .filter((each) => each !== undefined);
   if ('page' in instruction) return instruction.page === undefined ? [] : [instruction.page];
   return 'pages' in instruction && Array.isArray(instruction.pages) ? instruction.pages : [];
 }
+
+const besideOf = ({ before, after }: Place): string[] => [before, after].filter((each) => each !== undefined);
 
 /** A name, term or value that is longer than anyone would write. */
 function tooLongIn(instructions: readonly Instruction[]): string | undefined {

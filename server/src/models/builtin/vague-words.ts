@@ -8,7 +8,7 @@ const vague = new Set(
     'a an the this that these those it its they them their his her my your our we you i one ones',
     'something anything everything nothing none null empty blank default some any all every each both either',
     'other another others same such more less better best worse new newer newest old older correct right proper',
-    'appropriate suitable similar different current latest actual following above below previous next',
+    'appropriate suitable similar different current latest actual following above below previous next after before',
     'is are was were be been being has have had do does did should would could must may might can will shall',
     'and or but nor if unless until while when where wherever whenever because since so though although however',
     'not no never except excluding only just also too even again twice once first instead rather than',

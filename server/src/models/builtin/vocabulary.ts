@@ -20,6 +20,8 @@ export interface Vocabulary {
   group(label: string): Promise<readonly string[] | undefined>;
   /** A folder: the pages below it, or undefined. */
   folder(path: string): Promise<readonly string[] | undefined>;
+  /** Whether a folder holds nothing but pages: to delete it is to delete those. */
+  holdsOnlyPages?(path: string): Promise<boolean>;
   /** A file that lists pages of the navigation, by its path or its name alone. */
   navigationFile(name: string): Promise<boolean>;
   /** A term that occurs on a page or in the navigation, in this case and as whole words. */
@@ -30,6 +32,9 @@ export interface Vocabulary {
 export interface Claim {
   readonly kind:
     | 'page'
+    | 'page, no group'
+    | 'no place'
+    | 'place name'
     | 'same page'
     | 'described page'
     | 'place'
@@ -46,6 +51,7 @@ export interface Claim {
     | 'pages of group'
     | 'folder'
     | 'pages of folder'
+    | 'whole folder'
     | 'navigation file'
     | 'term'
     | 'quoted term'
@@ -114,6 +120,20 @@ const checks: Record<Claim['kind'], Check> = {
     const file = likely ? await vocabulary.stem?.(text) : undefined;
     return file === undefined ? undefined : [file];
   },
+  // "Below Guides" is in the group of that name, where there is one.
+  'page, no group': async (text, vocabulary) =>
+    given(text, (await vocabulary.page(text)) && (await vocabulary.group(text)) === undefined),
+  // "The missing guides" are any pages only where no folder or group is called so.
+  'no place': async (text, vocabulary) => {
+    const isFolder = (await vocabulary.folder(text.toLowerCase())) !== undefined;
+    return given(text, !isFolder && (await vocabulary.group(text)) === undefined);
+  },
+  // A new page in a group gets its file beside those of the group.
+  'place name': async (text, vocabulary) => {
+    const name = text.replace(/\/+$/, '');
+    if ((await vocabulary.group(name)) !== undefined) return [name];
+    return given(text, (await vocabulary.folder(name.toLowerCase())) !== undefined);
+  },
   'same page': async (text, vocabulary, _, { named = '' }) => {
     const address = await vocabulary.address(text);
     return given(text, address !== undefined && address === (await vocabulary.address(named)));
@@ -156,6 +176,10 @@ const checks: Record<Claim['kind'], Check> = {
   folder: async (text, vocabulary) =>
     given(text.replace(/\/*$/, '/'), (await vocabulary.folder(text.replace(/\/+$/, ''))) !== undefined),
   'pages of folder': async (text, vocabulary) => vocabulary.folder(text.replace(/\/+$/, '')),
+  'whole folder': async (text, vocabulary) => {
+    const folder = text.replace(/\/+$/, '');
+    return (await vocabulary.holdsOnlyPages?.(folder)) ? vocabulary.folder(folder) : undefined;
+  },
   'navigation file': async (text, vocabulary) => given(text, await vocabulary.navigationFile(text)),
   // What is also the name of a page could be about the page.
   term: async (text, vocabulary) =>

@@ -1,3 +1,5 @@
+import type { Place } from './instruction.ts';
+
 const marks = [
   ['"', '"'],
   ['“', '”'],
@@ -38,3 +40,12 @@ export function severalPages(references: readonly string[]): string | undefined 
 /** ` in PAGES`, or nothing where every page is meant. */
 export const onThose = (pages: readonly string[] | undefined): string | undefined =>
   pages ? sentence` in ${severalPages(pages)}` : '';
+
+/** ` before PAGE`, ` at the top of the group "GROUP"`; nothing where a group alone, or no place, is named. */
+export function writtenPlace({ group, before, after, at }: Place): string | undefined {
+  const into = group === undefined ? '' : sentence` the group ${inMarks(group)}`;
+  if (at !== undefined) return group && sentence` at the ${at === 'start' ? 'top' : 'end'} of${into}`;
+  const of = group === undefined ? '' : sentence` in${into}`;
+  if (before !== undefined) return sentence` before ${aPage(before)}${of}`;
+  return after === undefined ? '' : sentence` after ${aPage(after)}${of}`;
+}

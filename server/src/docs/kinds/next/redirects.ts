@@ -51,8 +51,10 @@ export async function nextRedirects(site: SiteFiles, config: Literal | undefined
     rewrites: hosted.rewrites ?? [],
     unread,
     takesMore: listed.elements.length > 0,
-    add: ({ url: from }, { url: to }) => {
-      const item = `{ source: ${quote(from)}, destination: ${quote(to)}, permanent: true }`;
+    takesTemporary: true,
+    anyBelow: { from: ':slug*', to: ':slug*' },
+    add: ({ url: from }, { url: to }, isTemporary = false) => {
+      const item = `{ source: ${quote(from)}, destination: ${quote(to)}, permanent: ${!isTemporary} }`;
       const place = placeFor(listed, from);
       return {
         file,

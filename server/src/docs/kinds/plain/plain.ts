@@ -67,7 +67,7 @@ function unknownPaths({ paths }: DocumentTree, root: string): (path: string) => 
 /** Those of the host, and the addresses that pages say they had. */
 async function plainRedirects(site: SiteFiles): Promise<Redirects> {
   const urls = await site.urls();
-  const { list, add } = await hostingRedirects(site);
+  const { list, add, takesTemporary = false, anyBelow } = await hostingRedirects(site);
   const own = await inTurn(site.documents, async (path) => {
     const { redirect_from: from } = (await site.fieldsNamed(path, ['redirect_from']))?.data ?? {};
     const to = urls.of(path);
@@ -76,5 +76,5 @@ async function plainRedirects(site: SiteFiles): Promise<Redirects> {
     const text = await site.text(path);
     return old.map((each) => ({ from: each, to, file: path, line: lineAt(text, text.indexOf(each)) }));
   });
-  return { list: [...list, ...own.flat()], add };
+  return { list: [...list, ...own.flat()], add, takesTemporary, ...(anyBelow ? { anyBelow } : {}) };
 }

@@ -37,8 +37,10 @@ export async function readRedirects(site: SiteFiles, { config, base }: Options):
     rewrites: hosted.rewrites ?? [],
     unread,
     takesMore: listed !== undefined && object.members.length > 0,
-    add: ({ url: from }, { url: to }) => {
-      const entry = `${quote(from.slice(base.length).replace(/(.)\/$/, '$1'))}: ${quote(to)}`;
+    takesTemporary: true,
+    add: ({ url: from }, { url: to }, isTemporary = false) => {
+      const value = isTemporary ? `{ status: 302, destination: ${quote(to)} }` : quote(to);
+      const entry = `${quote(from.slice(base.length).replace(/(.)\/$/, '$1'))}: ${value}`;
       return { file, edit: appendProperty(object, listed ? entry : `redirects: { ${entry} }`) };
     },
   };

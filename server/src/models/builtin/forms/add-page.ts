@@ -2,16 +2,33 @@ import { gerunds, must, participles } from '../asked.ts';
 import { filledLater } from '../courtesy.ts';
 import type { Filled, Form, Value } from '../form.ts';
 import { words } from '../names.ts';
-import { inGroup, inQuotedGroup, navigation, oneFolder } from '../page-phrases.ts';
-import { anyOrder, inOrder, listOf, maybe, noted, oneOf, repeated, slot } from '../rule.ts';
-import { nameOrTerm, newText, path, pathOnly, term } from '../slots.ts';
+import {
+  folderName,
+  inGroup,
+  inQuotedGroup,
+  navigation,
+  navigationNames,
+  navigationPlace,
+  oneFolder,
+  placesFor,
+} from '../page-phrases.ts';
+import { anyOrder, inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, slot } from '../rule.ts';
+import { nameOrTerm, newText, path, pathOnly, type Value as TokenValue, term } from '../slots.ts';
 import { endsInPageExtension, type Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
 import { create } from '../verbs.ts';
-import { aPath, inMarks, sentence } from '../written.ts';
+import { aPath, inMarks, sentence, writtenPlace } from '../written.ts';
 
 /** What is a page already is rather added to the navigation. */
 const newTitle = slot('title', term, 'no page', true);
+
+const topicWord = (token: Token): string | undefined =>
+  token.kind === 'word' && /^\p{L}{4,}$/u.test(token.text) && !isVague(token.text)
+    ? token.text.charAt(0).toUpperCase() + token.text.slice(1)
+    : undefined;
+
+/** What a page is about, as a title: with a capital. Several words may be a sentence that says what to write. */
+const topic: Rule = (sentence, reading) => slot('title', topicWord, 'no page')(sentence, reading);
 
 const title = oneOf(
   inOrder(
@@ -22,6 +39,8 @@ const title = oneOf(
   ),
   newTitle,
   noted('leading', words('title', 'no page')),
+  // The topic is the title, if it is one word: `a page about troubleshooting`.
+  noted('topic', inOrder('about|on', topic)),
 );
 
 const filePath = (token: Token) => (token.text.endsWith('/') ? undefined : pathOnly(token));
@@ -46,6 +65,18 @@ const pageText = ({ kind, text }: Token) =>
 
 const block = ({ kind, text }: Token) => (kind === 'block' && text.trim() !== '' ? text : undefined);
 
+/** What lists the pages is no place of its own. */
+const placeName: TokenValue = (token) =>
+  navigationNames.has(token.text.toLowerCase()) ? undefined : folderName(token);
+
+/** Right behind a colon, as the last of all: what follows `two pages:` are titles. */
+const afterColon =
+  (rule: Rule): Rule =>
+  (sentence, reading) =>
+    sentence.words[reading.at] === ':' && reading.at + 2 === sentence.tokens.length
+      ? rule(sentence, reading)
+      : [];
+
 const text = oneOf(
   inOrder(
     oneOf(
@@ -56,6 +87,7 @@ const text = oneOf(
       ),
       'saying|that says|that reads|containing|which says|reading|it should say|with|that contains|and write|with the following|with this|it says|the page should say|that just says|which reads|which contains|and it should say|and put|stating|that states|should say|it should contain|it should read|the text should be|the content should be|its content is|its text is|that only says',
     ),
+    maybe(':'),
     maybe('of|=|is|should be|that says|in it|saying|reading|should read|should say|must read|is to be'),
     slot('text', pageText),
     maybe(
@@ -70,6 +102,8 @@ const text = oneOf(
     maybe('for now|for the moment|for a start|to start with'),
   ),
   slot('text', block),
+  // `…: "See our plans."`, where the title was named before.
+  afterColon(slot('text', pageText)),
 );
 
 const empty =
@@ -97,10 +131,13 @@ const leadingTitle = oneOf(newTitle, words('title', 'no page'));
 const details = anyOrder(
   text,
   inGroup,
+  navigationPlace,
+  // `in guides`: the group of that name, or else the folder.
+  inOrder('in|under|to|into|inside|within', maybe('the|our'), slot('place', placeName, 'place name')),
   inOrder(
     maybe('and'),
     'listed|filed|placed|put it|list it|add it|place it|it belongs|it should go|it should be|it goes|file it|insert it|show it|it should appear|which belongs|which should go|that goes|that belongs',
-    oneOf(inGroup, inQuotedGroup),
+    oneOf(inGroup, inQuotedGroup, navigationPlace),
   ),
   inQuotedGroup,
   inOrder(
@@ -204,13 +241,15 @@ const severalPages = inOrder(
 
 export const addPage: Form<'add-page'> = {
   verb: 'add-page',
-  pattern: 'Add a page titled "TITLE" [at PATH] [to the group "GROUP"] [with the text "TEXT"]',
+  pattern:
+    'Add a page titled "TITLE" [at PATH] [to the group "GROUP" | before PAGE | after PAGE | at the top of "GROUP"] [with the text "TEXT"]',
   examples: [
     'Add a page titled "Rate limits" to the group "Guides" with the text "Acme accepts 600 requests a minute."',
     'Create a new page called "Glossary" at reference/glossary.mdx with the content "A run is one attempt at a job."',
     'Write a page "Support" under "Help" that says "Write to help@acme.example."',
     'Create guides/faq.mdx titled "FAQ" with the text "Coming soon."',
     'Add an empty page called "Roadmap" to the Guides section',
+    'Add a page titled "FAQ" after guides/install.mdx with the text "Coming soon."',
     'Add a page titled "Webhooks" to the Guides section with this text:\n\n## Signatures\n\nEvery call is signed. Check it.',
   ],
   rule: oneOf(severalPages, newPage, neededPage),
@@ -234,23 +273,33 @@ export const addPage: Form<'add-page'> = {
       }));
     }
     const titles = titlesIn(filled);
+    // Who names a topic, and no text, wants somebody to write one.
+    if (filled.has('topic') && !filled.has('text')) return [];
     if (titles.length !== 1 || filled.all('path').length > 1 || filled.all('group').length > 1) return [];
     const named = titles[0]!.value;
-    const folder = filled.all('folder')[0];
+    const [place] = filled.all('place');
+    const isGroup = place !== undefined && !place.endsWith('/');
+    const saidPlaces = [...filled.all('place'), ...filled.all('folder'), ...filled.all('group')];
+    if (place !== undefined && saidPlaces.length > 1) return [];
+    const folder = isGroup ? undefined : (place ?? filled.all('folder')[0]);
     if (folder !== undefined && filled.has('path')) return [];
+    const places = placesFor(filled, [named]);
+    if (!places) return [];
     return [
       {
         verb: 'add-page',
         title: named,
         text: withoutTitle(filled.all('text')[0] ?? '', named),
         ...(folder === undefined ? filled.optional('path') : { path: folder + fileNameFor(named) }),
-        ...filled.optional('group'),
+        ...(isGroup ? { group: place } : {}),
+        ...places[0],
       },
     ];
   },
-  write: ({ title: named, text: body, path: file, group }) => {
+  write: ({ title: named, text: body, path: file, group, ...place }) => {
     const at = file === undefined ? '' : sentence` at ${aPath(file)}`;
-    const into = group === undefined ? '' : sentence` to the group ${inMarks(group)}`;
+    const where = writtenPlace({ ...(group === undefined ? {} : { group }), ...place });
+    const into = where !== '' || group === undefined ? where : sentence` to the group ${inMarks(group)}`;
     const saying = body.trim() === '' ? '' : sentence` with the text ${inMarks(body)}`;
     return sentence`Add a page titled ${inMarks(named)}${at}${into}${saying}`;
   },

@@ -2,10 +2,10 @@ import { background } from '../aside.ts';
 import { gerunds, must, wish, wishThat } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
-import { words } from '../names.ts';
+import { pronoun, words } from '../names.ts';
 import { calledPage, sameAddress, sameTarget } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
-import { reference } from '../slots.ts';
+import { fill, inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
+import { path, reference, type Value } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { create, lead as toLead } from '../verbs.ts';
 import { aPath, sentence } from '../written.ts';
@@ -13,7 +13,18 @@ import { aPath, sentence } from '../written.ts';
 const noun =
   'redirect|redirects|redirection|redirections|redirect rule|redirect rules|url redirect|url redirects|redirect entry|redirect entries|forwarding|forward|forwards';
 const kind = maybe(
-  'new|301|permanent|permanent 301|301 permanent|http 301|simple|http|301-redirect|proper|small',
+  oneOf(
+    'new|301|permanent|permanent 301|301 permanent|http 301|simple|http|301-redirect|proper|small',
+    noted(
+      'temporary',
+      'temporary|302|307|temporary 302|302 temporary|http 302|http 307|temporary 307|temp|non-permanent|new temporary|short-term',
+    ),
+  ),
+);
+/** `temporarily` before or behind the verb. */
+const temporarily = noted(
+  'temporary',
+  'temporarily|with a 302|with a 307|as a 302|as a temporary redirect|as temporary redirect|using a 302|via 302|with status 302|( 302 )|( temporary )|with a temporary redirect',
 );
 const to = 'to|->|towards|onto|toward|at|:|=>|over to|into|to point to|goes to';
 
@@ -34,6 +45,33 @@ const destination = oneOf(
   inOrder('the', words('to', 'page'), 'page'),
 );
 const pair = inOrder(maybe('from'), from, to, destination);
+
+/** Everything below an address: `/v1/` is `/v1/*` then. */
+const below: Value = (token) =>
+  path(token)
+    ?.replace(/\/+\**$/, '')
+    .concat('/*');
+/** An address that can only be one page's. */
+const onePath: Value = (token) => (/\/\**$/.test(token.text) ? undefined : path(token));
+/** With a slash at its end it is a place for many pages; without one, the site must tell. */
+const manyBelow: Value = (token) => (/.\/\**$/.test(token.text) ? below(token) : undefined);
+const everythingBelow = oneOf(
+  inOrder('all of|the whole of|the whole|everything', slot('from', below)),
+  inOrder(
+    maybe('the|all|all the|every|any|all of the|each'),
+    'everything|pages|urls|page|url|links|anything|addresses|paths|requests|traffic|content|whatever',
+    maybe('is|that is|that are|that lives|that live|that starts|starting|which is|beginning|that begins'),
+    'under|below|in|beneath|from|inside|within|at|with|to',
+    maybe('the path|the folder|the address|the prefix'),
+    slot('from', below),
+  ),
+);
+const placeForAll = oneOf(
+  slot('to', manyBelow),
+  inOrder(maybe('the'), slot('to', onePath, 'page')),
+  inOrder('the same', oneOf('page|path|url|address|place'), 'under|below|in', slot('to', below)),
+  inOrder('the', 'page|url|address', slot('to', onePath)),
+);
 const several = (part: Rule): Rule =>
   oneOf(
     inOrder(part, repeated(separator, maybe(another), part)),
@@ -90,15 +128,24 @@ const thatRedirect = inOrder(
 const visits =
   'hitting|requesting|following|typing|landing on|accessing|entering|clicking|opens|visits|goes to|requests|open|visit|go to|hits|hit|comes to|come to|going to|visiting|opening|lands on|land on|uses|use|types|follows|still uses|clicks|enters|accesses|access|come from|coming from|looking for|request';
 
+const visitors = 'visitors|readers|users|people|traffic|visits|everyone|everybody|old links|old traffic';
+
+/** The address of the page that was just spoken of, where no word stands for it. */
+const impliedAddress: Rule = (_, { at, filled }) => [
+  { at, filled: fill(filled, { slot: 'from', value: 'it', claim: { kind: 'address of it', text: 'it' } }) },
+];
+
 export const addRedirect: Form<'add-redirect'> = {
   verb: 'add-redirect',
-  pattern: 'Add a redirect from PATH to PATH',
+  pattern: 'Add a [temporary] redirect from PATH to PATH | Redirect everything under PATH to PATH',
   examples: [
     'Add a redirect from /guides/setup to /guides/install',
     'Redirect /old-home to /',
     'Add redirect /setup -> /guides/install',
     '/team should redirect to the page "About us"',
     'Create a redirect from "/team" to "https://acme.example/about"',
+    'Add a temporary redirect from /beta to /changelog',
+    'Redirect everything under /v1/ to /reference/',
   ],
   rule: oneOf(
     inOrder(
@@ -137,6 +184,29 @@ export const addRedirect: Form<'add-redirect'> = {
         inOrder('that|which', leads, from, 'to', destination),
       ),
     ),
+    // `Redirect everything under /v1/ to /reference/`.
+    inOrder(
+      maybe(temporarily),
+      oneOf(toLead, inOrder(create, 'a|the', kind, noun, 'for|of|from')),
+      maybe(temporarily),
+      everythingBelow,
+      to,
+      placeForAll,
+      maybe(temporarily),
+    ),
+    inOrder(everythingBelow, oneOf(inOrder(must, lead, 'to|at|on'), 'goes to|redirects to'), placeForAll),
+    inOrder(maybe(temporarily), toLead, maybe(temporarily), pair, maybe(temporarily)),
+    // `send /help visitors to /cli`.
+    inOrder('send|redirect|forward|lead|direct|point|take', from, visitors, 'to|over to', destination),
+    // `set up a 302 from /a to /b`.
+    inOrder(create, 'a|an', noted('temporary', '302|307'), maybe('from|for|:'), several(pair)),
+    // `302 redirect from /a to /b`.
+    inOrder(
+      noted('temporary', '302|307|temporary|temp'),
+      'redirect|redirection|redirects',
+      maybe(':|needed|wanted|please'),
+      several(pair),
+    ),
     inOrder(
       `${toLead}|${gerunds(toLead)}`,
       maybe('a|all|any'),
@@ -147,6 +217,34 @@ export const addRedirect: Form<'add-redirect'> = {
       thatRedirect,
     ),
     inOrder('redirect|forward|send|point', sameAddress('from'), to, destination),
+    // Of a page that was just deleted: `… and send its visitors to /cli`, `…, visitors should go to /cli instead`.
+    inOrder(
+      'redirect|forward|send|point|lead|direct|take|route',
+      oneOf(
+        noted('of deleted', inOrder(pronoun('from', 'address of it', 'its|their'), visitors)),
+        noted(
+          'of deleted',
+          inOrder(impliedAddress, maybe('the|all'), visitors, maybe('of it|from there|there')),
+        ),
+      ),
+      'to|over to|on to|onto',
+      destination,
+      maybe('instead'),
+    ),
+    inOrder(
+      oneOf(
+        noted('of deleted', inOrder(pronoun('from', 'address of it', 'its|their'), visitors)),
+        noted(
+          'of deleted',
+          inOrder(impliedAddress, maybe('the|all'), visitors, maybe('of it|from there|there')),
+        ),
+      ),
+      must,
+      'go|land|end up|be sent|be redirected|be led|be forwarded|be taken|get sent|get redirected|arrive',
+      'to|on|at',
+      destination,
+      maybe('instead'),
+    ),
     inOrder(
       `${create}|set|leave`,
       'a|the',
@@ -248,10 +346,9 @@ export const addRedirect: Form<'add-redirect'> = {
       maybe('and|the'),
       'new|new path|new url|new address|to|target|destination|new page',
       slot('to', reference),
+      maybe('-|–|—|,|:|and'),
       maybe('please'),
-      create,
-      'a|the',
-      noun,
+      oneOf(inOrder(create, maybe('a|the'), kind, noun), 'redirect|please redirect|redirect please'),
     ),
     inOrder(pair, oneOf('redirect|redirects|as a redirect|as redirect|( redirect )')),
     inOrder(
@@ -266,9 +363,11 @@ export const addRedirect: Form<'add-redirect'> = {
     if (filled.has('goes') && [...filled.all('from'), ...targets].every(endsInPageExtension)) return [];
     // A redirect starts at a path of this site; which sites are this one is not known here.
     if (filled.all('from').some((url) => /^[a-z][a-z0-9+.-]*:/i.test(url))) return [];
+    const term = filled.has('temporary') ? { temporary: true as const } : {};
     return filled
       .all('from')
-      .map((url, i) => ({ verb: 'add-redirect', from: url, to: targets[i] ?? targets[0]! }));
+      .map((url, i) => ({ verb: 'add-redirect', from: url, to: targets[i] ?? targets[0]!, ...term }));
   },
-  write: ({ from: url, to: target }) => sentence`Add a redirect from ${aPath(url)} to ${aPath(target)}`,
+  write: ({ from: url, to: target, temporary }) =>
+    sentence`Add a ${temporary ? 'temporary ' : ''}redirect from ${aPath(url)} to ${aPath(target)}`,
 };

@@ -2,19 +2,32 @@ import { asked, must } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { words } from '../names.ts';
 import {
+  folderName,
   groupAlone,
   inGroup,
   inQuotedGroup,
   navigation,
   navigationFile,
+  navigationPlace,
+  oneFolder,
   onePage,
+  placesFor,
   samePage,
   titledPage,
 } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, oneOf, slot } from '../rule.ts';
-import { isFolder, nameOrTerm } from '../slots.ts';
-import { putIn } from '../verbs.ts';
-import { aPage, inMarks, sentence } from '../written.ts';
+import { asFolder, isFolder, nameOrTerm, oneIn, path, type Value } from '../slots.ts';
+import { endsInPageExtension } from '../token.ts';
+import { carry, putIn } from '../verbs.ts';
+import { aPage, inMarks, sentence, writtenPlace } from '../written.ts';
+
+const folderPath: Value = (token) => (endsInPageExtension(token.text) ? undefined : asFolder(path)(token));
+
+/** As a folder is named, and not an address. */
+const inRepository = (folder: string): string => folder.replace(/^\/+/, '');
+
+const theFolderIn = ([folder = '']: readonly string[]): string | undefined =>
+  /^[\w./~@-]+\/$/.test(folder) ? folder : sentence`the folder ${inMarks(folder)}`;
 
 const all = inOrder(
   maybe('all|any|every|each|all of|those|these|whatever|whichever'),
@@ -35,17 +48,40 @@ const theNavigation = inOrder(
   navigation,
 );
 
+/** Words for pages that may be the name of a folder, and then are. */
+const anyPages = oneOf(
+  'page|pages|ones|entries|docs|files',
+  slot('any pages', oneIn({ guides: 'guides', articles: 'articles', documents: 'documents' }), 'no place'),
+);
+
+/** `… of the folder guides`: those of its pages that are missing. */
+const amongThem = inOrder(
+  'in|of|from|under|below|inside|within',
+  maybe('the|our'),
+  oneOf(oneFolder('among'), slot('among', folderPath, 'folder'), slot('among', folderName, 'folder')),
+);
+
 const absentPages = oneOf(
   inOrder(
     all,
     oneOf(
       inOrder(
         'missing|orphan|orphaned|unlisted|unlinked|forgotten|hidden away|absent|not listed',
-        'page|pages|ones|entries|docs|files|guides|articles|documents',
+        oneOf(
+          inOrder('page|pages|ones|entries|docs|files|guides|articles|documents', amongThem),
+          anyPages,
+          inOrder(slot('among', folderName, 'folder'), maybe('pages|ones|docs|files')),
+        ),
       ),
       'orphans|missing entries',
       inOrder(
-        'page|pages|files|everything|docs|articles|guides|anything|documents|what|whatever|ones',
+        oneOf(
+          inOrder(
+            oneOf('page|pages|files|everything|docs|anything|what|whatever|ones', anyPages),
+            maybe(amongThem),
+          ),
+          slot('among', folderName, 'folder'),
+        ),
         maybe("that|which|currently|that's|that is|that are"),
         maybe('is|are|currently|still'),
         oneOf(
@@ -64,6 +100,28 @@ const missing = oneOf(
 const everyPage =
   'every page|all pages|all the pages|each page|all of the pages|every single page|all our pages|each and every page|all docs|all documents|everything';
 const pages = listOf(oneOf(onePage('page'), titledPage('page'), samePage('page')));
+/** `all pages of concepts/`, `everything in the folder concepts`, `the concepts folder`. */
+const oneOfFolders = oneOf(
+  oneFolder('folder below'),
+  slot('folder below', folderPath),
+  slot('folder below', folderName, 'folder'),
+);
+const folder = oneOf(
+  inOrder(
+    oneOf(
+      inOrder(
+        'all|all of|all the|every|every single|all of the|each|the',
+        'page|pages|docs|articles|files|content',
+      ),
+      'everything|pages|the contents|all that is|whatever is|all',
+    ),
+    maybe("that is|that are|which are|located|that's"),
+    'in|under|from|of|inside|within|below',
+    maybe('the|our'),
+    oneOfFolders,
+  ),
+  inOrder(maybe('the|our|the whole|the entire'), oneFolder('folder below')),
+);
 const group = oneOf(inGroup, inQuotedGroup);
 const where = oneOf(
   inOrder('to|in|into|on|from|onto|inside|up to|up in', theNavigation, maybe(maybe('in|as part of'), group)),
@@ -104,13 +162,17 @@ const addIt = inOrder(
 
 export const addToNavigation: Form<'add-to-navigation'> = {
   verb: 'add-to-navigation',
-  pattern: 'Add PAGE | the missing pages to the navigation [under "GROUP"]',
+  pattern:
+    'Add PAGE | all pages of FOLDER | the missing pages [of FOLDER] to the navigation [under "GROUP" | before PAGE | after PAGE | at the top of "GROUP"]',
   examples: [
     'Add the missing pages to the navigation',
     'Add guides/limits.mdx to the navigation under "Guides"',
     'Add the page "Glossary" to the sidebar',
     'Put reference/errors.mdx into the group "Reference"',
     'Make sure every page is in the navigation',
+    'Add all pages of guides/ to the navigation',
+    'Add guides/limits.mdx to the navigation after guides/install.mdx',
+    'Put reference/errors.mdx at the top of the group "Reference"',
   ],
   rule: oneOf(
     asked(
@@ -119,12 +181,41 @@ export const addToNavigation: Form<'add-to-navigation'> = {
         maybe(
           'a link to|links to|an entry for|entries for|the link to|a sidebar entry for|a nav entry for|a navigation entry for|a menu entry for|a menu item for',
         ),
-        oneOf(missing, pages),
+        oneOf(missing, pages, folder),
         maybe('back|also'),
       ),
       where,
     ),
     asked(putIn, absentPages, there),
+    // What is moved into the navigation stays the file that it is.
+    asked(carry, oneOf(pages, folder), inOrder('to|in|into|onto|inside', theNavigation, maybe(group))),
+    // `Put cli.mdx right after the quickstart in the sidebar`.
+    asked(
+      `${putIn}|${carry}`,
+      pages,
+      oneOf(
+        inOrder(navigationPlace, maybe('in|of|on', theNavigation)),
+        inOrder('to|in|into|within|inside|onto', theNavigation, maybe(','), navigationPlace),
+      ),
+    ),
+    inOrder(
+      maybe('in|on'),
+      theNavigation,
+      ':|,',
+      maybe('please'),
+      maybe(`${putIn}|${carry}`),
+      pages,
+      navigationPlace,
+    ),
+    inOrder(pages, navigationPlace, 'in|on', theNavigation),
+    inOrder(
+      pages,
+      oneOf(inOrder(must, 'come|go|be|be listed|be placed|appear|be shown|sit'), 'goes|belongs|comes'),
+      oneOf(
+        inOrder(navigationPlace, 'in|of|on', theNavigation),
+        inOrder('in|on', theNavigation, navigationPlace),
+      ),
+    ),
     inOrder(
       // "List the pages that are missing" asks for a report.
       'add|include|insert',
@@ -141,7 +232,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     inOrder(
       'make sure|ensure|see to it|make certain|see',
       maybe('that'),
-      oneOf(everyPage, pages),
+      oneOf(everyPage, pages, folder),
       listed,
       inOrder(theNavigation, maybe(group)),
     ),
@@ -156,7 +247,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     ),
     // `nav: guides/alerts under "Concepts"`.
     inOrder(navigation, ':', maybe('add|put|list'), pages, oneOf(group, inOrder('->', groupAlone))),
-    inOrder(navigation, ':', 'add|include', oneOf(absentPages, pages)),
+    inOrder(navigation, ':', 'add|include', oneOf(absentPages, pages, folder)),
     inOrder(
       oneOf(everyPage, missing, pages),
       shouldBe,
@@ -175,7 +266,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     ),
     inOrder(
       maybe(
-        "i can't find|i cannot find|i don't see|i do not see|we can't find|users can't find|you can't find|users don't find|people can't find|i miss|we forgot|we forgot to add|i forgot to add|we forgot to put|i forgot to put|we forgot to list|we forgot to include",
+        "i can't find|i cannot find|i don't see|i do not see|we can't find|users can't find|you can't find|users don't find|people can't find|i can't see|i cannot see|we can't see|we don't see|users can't see|people can't see|i can not see|we cannot find|i miss|we forgot|we forgot to add|i forgot to add|we forgot to put|i forgot to put|we forgot to list|we forgot to include",
       ),
       oneOf(pages, 'some pages|pages|a few pages|several pages|there are pages|some of the pages|two pages'),
       maybe('is|are|that are|which are'),
@@ -242,12 +333,29 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     const under = filled.optional('group');
     const named = filled.all('page');
     if (named.some(isFolder)) return [];
-    if (named.length === 0 && filled.has('add') && !filled.has('missing')) return [];
-    if (named.length === 0) return [{ verb: 'add-to-navigation', ...under }];
-    return named.map((page) => ({ verb: 'add-to-navigation', page, ...under }));
+    const folders = [...new Set(filled.all('folder below').map(inRepository))];
+    const among = [...new Set(filled.all('among').map(inRepository))];
+    if (folders.length + among.length > 1 || (folders.length + among.length > 0 && named.length > 0))
+      return [];
+    const places = placesFor(filled, named);
+    if (!places) return [];
+    if (named.length > 0) return named.map((page, i) => ({ verb: 'add-to-navigation', page, ...places[i] }));
+    if (['before', 'after', 'at'].some((slot) => filled.has(slot))) return [];
+    const meant = folders.length > 0 ? { pages: folders } : among.length > 0 ? { among } : {};
+    return [{ verb: 'add-to-navigation', ...meant, ...under }];
   },
-  write: ({ page, group }) => {
+  write: ({ page, pages: folders, among, group, ...place }) => {
     const under = group === undefined ? '' : sentence` under ${inMarks(group)}`;
-    return sentence`Add ${page === undefined ? 'the missing pages' : aPage(page)} to the navigation${under}`;
+    const what =
+      page !== undefined
+        ? aPage(page)
+        : folders
+          ? sentence`all pages of ${theFolderIn(folders)}`
+          : among
+            ? sentence`the missing pages of ${theFolderIn(among)}`
+            : 'the missing pages';
+    const where = writtenPlace({ ...(group === undefined ? {} : { group }), ...place });
+    if (where === undefined || where !== '') return sentence`Add ${what} to the navigation${where}`;
+    return sentence`Add ${what} to the navigation${under}`;
   },
 };

@@ -10,7 +10,18 @@ import {
   samePage,
   theFolder,
 } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
+import {
+  type Filling,
+  inOrder,
+  listOf,
+  maybe,
+  noted,
+  oneOf,
+  type Rule,
+  repeated,
+  separator,
+  slot,
+} from '../rule.ts';
 import { isFolder, pageAddress, pageFile, path, pathOnly, term } from '../slots.ts';
 import { takeAway as verb } from '../verbs.ts';
 import { aPage, sentence } from '../written.ts';
@@ -33,11 +44,36 @@ const certainPage = oneOf(
   noted('by title', inOrder('the|our|this', words('page', 'page'))),
 );
 const titled = inOrder(maybe('the'), 'pages|files|guides|articles', listOf(words('page', 'page')));
+/** Several names of which each is a page's: among them is a path, or they are announced as pages. */
+const name = oneOf(slot('page', pathOnly, 'page'), words('page', 'page'), slot('page', term, 'page'));
+const named = inOrder(
+  oneOf(
+    'the following pages|these pages|the following files|these files|the pages|the following|pages|the files|these|these guides|the following guides|files|the following articles',
+  ),
+  maybe(':'),
+  listOf(inOrder(maybe('the|and'), name)),
+);
+/** `cli, changelog and guides/alerts`: beside a path a bare name is that of a page. */
+const mixed: Rule = (sentence, reading) =>
+  inOrder(listOf(inOrder(maybe('the'), name)))(sentence, reading).filter(({ filled }) => {
+    const all = pagesOf(filled);
+    return all.length > 1 && all.some((value) => /[/]|\.mdx?$/.test(value));
+  });
+
+function pagesOf(filled: Filling | null): string[] {
+  const values: string[] = [];
+  for (let each = filled; each; each = each.before) if (each.slot === 'page') values.push(each.value);
+  return values;
+}
 const pages = oneOf(
   titled,
+  named,
+  mixed,
+  sectionPages(),
   several(),
   listedBefore('page'),
   everyPageBelow('page', 'folder'),
+  theFolder('page', 'folder', 'whole folder'),
   noted(
     'with its other files',
     oneOf(
@@ -51,6 +87,19 @@ const pages = oneOf(
   ),
   samePage('page'),
 );
+
+/** `all the pages of the concepts section`. */
+function sectionPages(): Rule {
+  const label = oneOf(slot('page', term, 'pages of group'), words('page', 'pages of group'));
+  const noun = 'section|group|category|nav group|navigation group|sidebar group';
+  return inOrder(
+    'all|all of|all the|every|every single|all of the|each',
+    'page|pages|docs|articles|guides|documents|article|document',
+    'in|under|from|of|inside|within|below',
+    maybe('the|our'),
+    oneOf(inOrder(label, noun), inOrder(noun, label)),
+  );
+}
 
 function several(): Rule {
   return inOrder(certainPage, repeated(separator, oneOf(certainPage, slot('page', term))));

@@ -4,7 +4,7 @@ import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { pronoun } from '../names.ts';
 import { onEveryPage, onPages, page, placeFirst, titledPage } from '../page-phrases.ts';
-import { inOrder, maybe, oneOf, slot } from '../rule.ts';
+import { either, inOrder, maybe, noted, oneOf, slot } from '../rule.ts';
 import { path } from '../slots.ts';
 import { examine, mend } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
@@ -16,8 +16,19 @@ const all = inOrder(
 );
 const broken =
   'broken|dead|bad|invalid|wrong|stale|faulty|defective|defect|non-working|failing|incorrect|damaged|rotten|dangling|unresolved|malfunctioning|not working|404ing|404-ing|404';
-const link =
-  'link|links|hyperlink|hyperlinks|anchor|anchors|links and anchors|anchors and links|links or anchors|cross-references|cross references|cross-links|anchor links|page links|internal links|internal link|relative links|links between pages|doc links|docs links|cross reference|cross-reference|crosslinks|link targets|url links|in-page links|hash links|internal references';
+const links =
+  'link|links|hyperlink|hyperlinks|cross-references|cross references|cross-links|page links|internal links|internal link|relative links|links between pages|doc links|docs links|cross reference|cross-reference|crosslinks|link targets|url links|internal references';
+const anchors =
+  'anchor|anchors|anchor links|anchor link|in-page links|hash links|heading links|link anchors|fragment links';
+const images =
+  'image|images|picture|pictures|screenshot|screenshots|image links|image paths|image references|image urls|img links|image link';
+const linkOrAnchor = oneOf(noted('kind', links, 'links'), noted('kind', anchors, 'anchors'));
+const aLink = either(linkOrAnchor);
+/** Images are named together with what is wrong: to "fix the images" may be to draw them again. */
+const brokenImages = inOrder(
+  oneOf(broken, 'missing|lost|unloadable'),
+  either(oneOf(linkOrAnchor, noted('kind', images, 'images'))),
+);
 const works = 'work|works|working|resolve|resolves';
 const brokenClause = oneOf(
   inOrder('that|which', 'are|is', maybe('currently|now'), broken),
@@ -41,8 +52,16 @@ const things = oneOf(
   inOrder(
     maybe(broken),
     maybe('internal|relative|inter-page|internal and external'),
-    link,
+    aLink,
     maybe(brokenClause),
+  ),
+  brokenImages,
+  inOrder(
+    either(oneOf(linkOrAnchor, noted('kind', images, 'images'))),
+    oneOf(
+      brokenClause,
+      "that are missing|that is missing|that do not load|that don't load|that cannot be found|that can't be found|which are missing",
+    ),
   ),
   inOrder(
     maybe('broken|dead|404|internal'),
@@ -51,7 +70,7 @@ const things = oneOf(
   ),
   '404s|404 links|404 errors|404 problems|the 404s',
   inOrder(broken, 'references', maybe('between pages|between the pages')),
-  inOrder(maybe('internal'), link, ofPages, oneOf(brokenClause, inOrder('are|is', broken))),
+  inOrder(maybe('internal'), aLink, ofPages, oneOf(brokenClause, inOrder('are|is', broken))),
 );
 
 const fixThem = inOrder(
@@ -70,7 +89,7 @@ const complaint = oneOf(
     maybe('of'),
     maybe('the|our|these'),
     maybe('internal'),
-    link,
+    aLink,
     onPages(),
     oneOf(
       inOrder('are|is|seem|look|appear|got|seem to be', maybe('all|currently|now|to be'), broken),
@@ -99,25 +118,42 @@ const since = inOrder(
   'restructure|restructuring|migration|redesign|rewrite|reorg|move|rename|upgrade|rebrand|rebranding|release|refactoring|cleanup|reorganisation|reorganization',
 );
 
+type Kind = 'links' | 'anchors' | 'images';
+const kinds = ['links', 'anchors', 'images'] as const;
+
+/** A link with a wrong anchor is a broken link; who names anchors alone means those. */
+export function kindsIn(said: readonly string[]): { kinds?: Kind[] } {
+  const named = new Set(said);
+  if (named.has('links')) named.add('anchors');
+  if (named.size === 0 || (named.has('links') && !named.has('images'))) return {};
+  return { kinds: kinds.filter((kind) => named.has(kind)) };
+}
+
+export const writtenKinds = (named: readonly string[] | undefined): string =>
+  named ? named.filter((kind) => kind !== 'anchors' || !named.includes('links')).join(' and ') : 'links';
+
 export const fixLinks: Form<'fix-links'> = {
   verb: 'fix-links',
-  pattern: 'Fix broken links [everywhere | in PAGES]',
+  pattern: 'Fix broken links | anchors | images [everywhere | in PAGES]',
   examples: [
     'Fix the broken links',
     'Repair all links on every page',
     'Fix any broken links and anchors in guides/ and reference/cli.mdx',
     'Some links are broken, fix them',
+    'Fix the broken anchors in guides/',
+    'Fix the broken links and images',
   ],
   rule: oneOf(
-    inOrder(
-      placeFirst,
-      asked(verb, inOrder(all, things, maybe('+|&|and', 'anchors|links'), ofPages), ofPages),
-    ),
-    inOrder(slot('pages', path), ':', verb, all, things, maybe('+|&|and', 'anchors|links')),
+    inOrder(placeFirst, asked(verb, inOrder(all, things, maybe('+|&|and', linkOrAnchor), ofPages), ofPages)),
+    inOrder(slot('pages', path), ':', verb, all, things, maybe('+|&|and', linkOrAnchor)),
     // `Every link that leads nowhere on cli.mdx should be corrected`.
     inOrder(
       'every|each|any',
-      'link|anchor',
+      oneOf(
+        noted('kind', 'link', 'links'),
+        noted('kind', 'anchor', 'anchors'),
+        noted('kind', 'image', 'images'),
+      ),
       'that|which',
       "leads nowhere|goes nowhere|points nowhere|is broken|is dead|doesn't work|does not work",
       onPages(),
@@ -150,7 +186,22 @@ export const fixLinks: Form<'fix-links'> = {
     inOrder(
       'update|change|replace',
       all,
-      oneOf(inOrder(broken, link), inOrder(maybe('internal'), link, brokenClause)),
+      oneOf(inOrder(broken, aLink), inOrder(maybe('internal'), aLink, brokenClause)),
+      onPages(),
+    ),
+    // Without its purpose an outdated link may work, and lead to a page that says something old.
+    inOrder(
+      `${verb}|update|change|correct`,
+      all,
+      oneOf(broken, 'outdated|old|obsolete'),
+      aLink,
+      onPages(),
+      'so|so that',
+      maybe('all of'),
+      'they|these',
+      maybe('all'),
+      works,
+      maybe('again|properly|once more'),
       onPages(),
     ),
     inOrder(maybe(since), placeFirst, complaint, onPages(), maybe(since), maybe(','), fixThem, onPages()),
@@ -186,11 +237,11 @@ export const fixLinks: Form<'fix-links'> = {
       oneOf(
         inOrder(
           maybe('internal'),
-          link,
+          aLink,
           onPages(),
           `${works}|are valid|is valid|are working|are correct|are ok|are intact|work again`,
         ),
-        inOrder(link, onPages(), 'is broken|are broken|are dead|is dead'),
+        inOrder(aLink, onPages(), 'is broken|are broken|are dead|is dead'),
       ),
       onPages(),
     ),
@@ -204,8 +255,8 @@ export const fixLinks: Form<'fix-links'> = {
       onPages(),
     ),
     inOrder('get rid of', 'the|all|all the|any', '404s|404 errors|link errors|broken link errors', onPages()),
-    inOrder(all, link, onPages(), must, works, maybe('again'), onPages(), maybe(',', fixThem)),
+    inOrder(all, aLink, onPages(), must, works, maybe('again'), onPages(), maybe(',', fixThem)),
   ),
-  build: (filled) => [{ verb: 'fix-links', ...filled.pages() }],
-  write: ({ pages }) => sentence`Fix the broken links${onThose(pages)}`,
+  build: (filled) => [{ verb: 'fix-links', ...filled.pages(), ...kindsIn(filled.all('kind')) }],
+  write: ({ pages, kinds }) => sentence`Fix the broken ${writtenKinds(kinds)}${onThose(pages)}`,
 };

@@ -2,7 +2,15 @@ import { posix } from 'node:path';
 import { asked, must, wish, wishThat } from '../asked.ts';
 import type { Filled, Form } from '../form.ts';
 import type { Instruction } from '../instruction.ts';
-import { everyPageBelow, oneFolder, onePage, samePage, theFolder, titledPage } from '../page-phrases.ts';
+import {
+  everyPageBelow,
+  navigationNames,
+  oneFolder,
+  onePage,
+  samePage,
+  theFolder,
+  titledPage,
+} from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
 import {
   asFolder,
@@ -26,9 +34,16 @@ type MovePage = Extract<Instruction, { verb: 'move-page' }>;
 const rename = 'rename';
 const shell = 'mv|git mv|move|rename';
 
+/** A name that can be a folder's by itself. What lists the pages is none: `into the sidebar`, `into docs.json`. */
+const folderWord: Value = (token) => {
+  const word = name(token);
+  if (word === undefined || /\.(?:json|[cm]?[jt]sx?|ya?ml|toml)$/i.test(word)) return undefined;
+  return navigationNames.has(word.toLowerCase()) ? undefined : word;
+};
+
 /** A folder by its name alone, where there is one. */
 const knownFolder = (into: string) =>
-  oneOf(slot(into, asFolder(name), 'folder'), slot(into, asFolder(term), 'folder'));
+  oneOf(slot(into, asFolder(folderWord), 'folder'), slot(into, asFolder(term), 'folder'));
 
 /** A path, or an address at which no folder is. */
 const toPath = oneOf(slot('to', pathOnly), slot('to address', slashedAddress, 'new address'));
@@ -71,8 +86,12 @@ const from = oneOf(
 );
 /** Several pages go into a folder, whether it is there or not. */
 const newFolder = oneOf(
+  slot(
+    'to',
+    asFolder((token) => folderWord(token) ?? pathOnly(token)),
+  ),
   inOrder(
-    maybe('folder|directory'),
+    'folder|directory',
     slot(
       'to',
       asFolder((token) => name(token) ?? pathOnly(token)),
@@ -94,6 +113,13 @@ const outOf = inOrder(
     inOrder(maybe('the'), slot('folder', asFolder(path))),
     knownFolder('folder'),
   ),
+);
+
+const filePair = inOrder(
+  maybe('the|the file|the page|file|page'),
+  slot('from', pageFile),
+  'to|->|into|as|=>',
+  slot('to', pageFile),
 );
 
 const addressNoun = 'url|path|address|location|file name|filename|file path|permalink|route|link|slug';
@@ -191,6 +217,12 @@ export const movePage: Form<'move-page'> = {
         maybe('to|as'),
         newFolder,
       ),
+      // What a folder is moved to is its new name; what it is moved into is above it.
+      asked(
+        move,
+        theFolder('page below', 'whole folder'),
+        inOrder('to|as|->|to be', maybe('the|a'), maybe('new'), newFolder),
+      ),
       asked(`${move}|${rename}`, wholeFolder, inOrder(to, maybe('the|a'), maybe('new'), newFolder)),
       inOrder(
         wholeFolder,
@@ -219,6 +251,8 @@ export const movePage: Form<'move-page'> = {
         'rename',
         asked(rename, from, maybe('from', slot('was', path)), oneOf(target, slot('to', pageFile))),
       ),
+      // `Rename a.mdx to b.mdx and c.mdx to d.mdx`.
+      noted('rename', inOrder(rename, filePair, repeated(separator, filePair))),
       inOrder(move, slot('in folder', name), outOf, target),
       inOrder(shell, slot('from', path), slot('to', path)),
       noted(
@@ -337,7 +371,7 @@ export const movePage: Form<'move-page'> = {
       return sources.map((page, i) => ({
         verb: 'move-page',
         from: page,
-        to: into(targets[i]!, page, false),
+        to: into(targets[i]!, page, filled.has('rename') && endsInPageExtension(targets[i]!)),
       }));
     }
     // Several pages fit into a folder, not into one file; a folder is not moved as one.

@@ -1,14 +1,27 @@
-import type { Form } from '../form.ts';
+import type { Filled, Form } from '../form.ts';
+import type { ReportKind } from '../instruction.ts';
 import { navigation, onPages, place, placeFirst, statedPages } from '../page-phrases.ts';
-import { either, inOrder, maybe, noted, oneOf, type Rule } from '../rule.ts';
+import { either, inOrder, maybe, noted, oneOf, type Part, type Rule } from '../rule.ts';
 import { examine, tell } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
 import { unchanged } from './unchanged.ts';
 
 const broken =
   'broken|dead|bad|invalid|wrong|stale|missing|faulty|unresolved|dangling|non-working|failing|rotten';
-const linked =
-  'link|links|anchor|anchors|images|image|references|internal links|hyperlinks|links and anchors|links and images|links or anchors|links or images|pictures|cross-references|cross references|assets|page links|url|urls|relative links|internal link';
+const linked = either(
+  oneOf(
+    noted(
+      'kind',
+      'link|links|references|internal links|hyperlinks|cross-references|cross references|page links|url|urls|relative links|internal link',
+      'links',
+    ),
+    noted('kind', 'anchor|anchors|anchor links|hash links|heading links', 'anchors'),
+    noted('kind', 'images|image|pictures|picture|screenshots|image links', 'images'),
+    noted('kind', 'assets', 'all'),
+  ),
+);
+const all = (said: string): Rule => noted('kind', said, 'all');
+const inNavigation = (said: Part): Rule => noted('kind', said, 'navigation');
 const works =
   'work|works|working|resolve|are ok|are okay|are fine|are valid|are correct|are alive|are good|are working|are healthy|ok|okay|fine|valid|good|correct|broken|are broken|are dead|is ok|is fine|is valid|is broken|still work|still works|all right|alright|still valid|in order|are in order|in good shape|dead|alive|up to date';
 const absent = oneOf(
@@ -33,8 +46,17 @@ const quantity = inOrder(
 const problem = inOrder(
   quantity,
   oneOf(
-    "problem|problems|issue|issues|error|errors|mistake|mistakes|warning|warnings|defects|link problems|link errors|link issues|navigation problems|navigation issues|documentation problems|docs problems|things that are broken|everything that is broken|what is broken|what's broken|what is wrong|what's wrong|anything broken|anything wrong|anything that is broken|anything that's broken|broken things|broken stuff|structural problems|technical problems|broken pages|parse errors|syntax errors|pages that do not parse|pages that don't parse|invalid pages|whatever is broken|everything broken|everything that is wrong|everything that's wrong|everything wrong|everything that's broken|all that is broken|all that is wrong|what might be broken",
-    inOrder(broken, either(linked)),
+    noted('kind', 'link problems|link errors|link issues|link rot|404s|404 errors|404 links', 'links'),
+    inNavigation('navigation problems|navigation issues'),
+    noted(
+      'kind',
+      "parse errors|syntax errors|pages that do not parse|pages that don't parse|invalid pages",
+      'pages',
+    ),
+    all(
+      "problem|problems|issue|issues|error|errors|mistake|mistakes|warning|warnings|defects|documentation problems|docs problems|things that are broken|everything that is broken|what is broken|what's broken|what is wrong|what's wrong|anything broken|anything wrong|anything that is broken|anything that's broken|broken things|broken stuff|structural problems|technical problems|broken pages|whatever is broken|everything broken|everything that is wrong|everything that's wrong|everything wrong|everything that's broken|all that is broken|all that is wrong|what might be broken",
+    ),
+    inOrder(broken, linked),
     inOrder(
       linked,
       maybe('that|which'),
@@ -43,19 +65,28 @@ const problem = inOrder(
         inOrder('broken|dead'),
       ),
     ),
-    'missing pages|orphan pages|orphaned pages|unlisted pages|orphans|link rot|404s|404 errors|404 links|orphan page|unlinked pages',
-    inOrder('page|pages|files|docs', maybe('that are|which are|that is|are|that'), absent, theNavigation),
+    inNavigation(
+      'missing pages|orphan pages|orphaned pages|unlisted pages|orphans|orphan page|unlinked pages',
+    ),
+    inNavigation(
+      inOrder('page|pages|files|docs', maybe('that are|which are|that is|are|that'), absent, theNavigation),
+    ),
   ),
 );
 const problems = either(problem);
 
-const part =
-  'docs|documentation|site|website|pages|page|links|link|navigation|repository|repo|documentation site|docs site|links and anchors|links and images|anchors|link targets|internal links|images|sidebar|knowledge base|content|docs pages|structure|cross-references|project|hyperlinks|links and navigation|urls';
+const part = oneOf(
+  'docs|documentation|site|website|pages|page|repository|repo|documentation site|docs site|knowledge base|content|docs pages|structure|project',
+  noted('part', 'links|link|link targets|internal links|cross-references|hyperlinks|urls', 'links'),
+  noted('part', 'anchors|anchor links', 'anchors'),
+  noted('part', 'images|pictures|screenshots', 'images'),
+  noted('part', 'navigation|sidebar', 'navigation'),
+);
 const documentation = inOrder(
   maybe('all|all of|every|each|any'),
   maybe('the|our|this|my|of the|of our'),
   maybe('whole|entire|full|internal|complete'),
-  oneOf(part, inOrder(part, 'and', part)),
+  oneOf(part, inOrder(part, 'and', maybe('the'), part)),
 );
 
 const ask = `${tell}|show me|show us|tell me|tell me about|give me|give us|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|i'd love|i would love|we'd love|we would love|can i have|can i get|could i have|could i get|can we have|can we get|could we have|could we get|may i have|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|i'd love to know|i would love to know|i'd love to see|we'd like to know|we need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|i need|we need|i want|check|review|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|produce|create|generate|make|write`;
@@ -109,7 +140,7 @@ const questions: Rule = oneOf(
     maybe('of|any|all|every|each|some'),
     maybe('the|our|these'),
     maybe('internal'),
-    `${linked}|pages|problems|issues|errors`,
+    oneOf(linked, all('pages|problems|issues|errors')),
     onPages(),
     maybe("are|is|do|does|currently|still|really|all|no longer|don't|do not|actually"),
     oneOf(works, broken),
@@ -118,7 +149,7 @@ const questions: Rule = oneOf(
   inOrder(
     'which|what|how many|are there|are any|is there|are there any|do we have|do we have any|tell me which|list which',
     maybe('of the|of our|any'),
-    'pages|page|docs|files|articles|of them',
+    inNavigation('pages|page|docs|files|articles|of them'),
     maybe('that are|are|is|which are|that is|currently|that|still'),
     absent,
     theNavigation,
@@ -132,7 +163,9 @@ const questions: Rule = oneOf(
   ),
   inOrder(
     'are|is|do',
-    'all pages|every page|all the pages|all of the pages|all our pages|any page|each page|everything|any pages',
+    inNavigation(
+      'all pages|every page|all the pages|all of the pages|all our pages|any page|each page|everything|any pages',
+    ),
     maybe('listed|linked|included|appear|missing|shown|part|reachable'),
     'in|from|of|on',
     theNavigation,
@@ -162,9 +195,36 @@ const questions: Rule = oneOf(
   ),
 );
 
+const kindNames = ['links', 'anchors', 'images', 'pages', 'navigation'] as const;
+
+/** Which problems are asked about: "check the links for problems" is about links. */
+function kindsOf(filled: Filled): { kinds?: ReportKind[] } {
+  // What else was found is listed with it: "check the links and tell me what is broken".
+  const named = new Set(filled.has('part') ? filled.all('part') : filled.all('kind'));
+  if (named.size === 0 || named.has('all')) return {};
+  // A link with a wrong anchor is a broken link.
+  if (named.has('links')) named.add('anchors');
+  return { kinds: kindNames.filter((kind) => named.has(kind)) };
+}
+
+const kindPhrases: Readonly<Record<ReportKind, string>> = {
+  links: 'broken links',
+  anchors: 'broken anchors',
+  images: 'broken images',
+  pages: 'syntax errors',
+  navigation: 'pages missing from the navigation',
+};
+
+const writtenProblems = (kinds: readonly ReportKind[] | undefined): string =>
+  kinds
+    ?.filter((kind) => kind !== 'anchors' || !kinds.includes('links'))
+    .map((kind) => kindPhrases[kind])
+    .join(' and ') ?? 'problems';
+
 export const report: Form<'report'> = {
   verb: 'report',
-  pattern: 'Report problems [in PAGES] [without changing anything]',
+  pattern:
+    'Report problems | broken links | broken anchors | broken images | pages missing from the navigation [in PAGES] [without changing anything]',
   examples: [
     'Report problems',
     'List all broken links in the docs',
@@ -181,7 +241,7 @@ export const report: Form<'report'> = {
     placeFirst,
     maybe(noted('only', 'only|just')),
     oneOf(
-      inOrder(ask, maybe('me|us'), aReport, problems, exist, onPages(), exist),
+      inOrder(ask, maybe('me|us'), maybe('only|just'), aReport, problems, exist, onPages(), exist),
       inOrder(ask, maybe('me|us'), aReport, problems, 'of|with|for|from', statedPages('pages')),
       inOrder(check, whole, maybe('for|on', problems), onPages(), findings, maybe('for now')),
       inOrder(
@@ -255,6 +315,6 @@ export const report: Form<'report'> = {
     ),
     maybe(unchanged),
   ),
-  build: (filled) => [{ verb: 'report', ...filled.pages() }],
-  write: ({ pages }) => sentence`Report problems${onThose(pages)}`,
+  build: (filled) => [{ verb: 'report', ...filled.pages(), ...kindsOf(filled) }],
+  write: ({ pages, kinds }) => sentence`Report ${writtenProblems(kinds)}${onThose(pages)}`,
 };

@@ -61,7 +61,7 @@ export const chatty: readonly (readonly [prompt: string, ...asks: Instruction[]]
   ['After the last release a few links went dead. Could you fix the broken links?', { verb: 'fix-links' }],
   [
     "Before the audit next week I'd like to know where we stand. Please check the whole site for broken links.",
-    { verb: 'report' },
+    { verb: 'report', kinds: ['links', 'anchors'] },
   ],
   [
     "The changelog shouldn't be indexed by search engines. Set noindex to true on changelog.mdx, please.",
@@ -78,7 +78,7 @@ export const chatty: readonly (readonly [prompt: string, ...asks: Instruction[]]
   ['Fix the broken links in the concepts', { verb: 'fix-links', pages: ['concepts/'] }],
   [
     'Before we publish the new version, please check all pages for broken links and tell me what you find.',
-    { verb: 'report' },
+    { verb: 'report', kinds: ['links', 'anchors'] },
   ],
   [
     'Set the sidebar title of cli.mdx to "Tool" and of guides/alerts.mdx to "Bells"',
@@ -144,7 +144,7 @@ export const chatty: readonly (readonly [prompt: string, ...asks: Instruction[]]
     'Could you have a look at guides/ and fix whatever links are broken there?',
     { verb: 'fix-links', pages: ['guides/'] },
   ],
-  ['Are there pages that nobody can reach from the navigation?', { verb: 'report' }],
+  ['Are there pages that nobody can reach from the navigation?', { verb: 'report', kinds: ['navigation'] }],
 ];
 
 /** The same with one thing changed that makes it uncertain, or another order: each is refused. */

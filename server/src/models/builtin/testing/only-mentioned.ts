@@ -8,7 +8,6 @@ export const onlyMentioned: readonly string[] = [
   'The alerts page is redundant because of the quickstart page, please remove it',
   'The page "Alerts" is a duplicate of the page "Quickstart", please delete it',
   'Everything in cli.mdx is also in quickstart.mdx, so cli.mdx should be deleted',
-  'Please remove cli.mdx, people should go to quickstart.mdx',
   'Delete cli.mdx, users need quickstart.mdx',
   'Delete cli.mdx and update quickstart.mdx',
   'Delete cli.mdx. Update quickstart.mdx.',

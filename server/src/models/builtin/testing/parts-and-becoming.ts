@@ -33,7 +33,7 @@ export const partsAndBecoming: readonly string[] = [
   'Every link that leads nowhere on cli.mdx was corrected',
   'Some links broke after the reorg, could you go through the whole site and count them?',
   'Some links broke after the reorg, could you go through the whole site and fix half of them?',
-  'cli.mdx: fix broken links + images',
+  'cli.mdx: fix broken links + tables',
   'stub page cli.mdx should stay',
   'A new page for our security people exists, title "Security"',
   'Add a page "FAQ" listed nowhere',

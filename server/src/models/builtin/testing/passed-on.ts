@@ -44,11 +44,20 @@ export const passedOn: readonly (readonly [prompt: string, ...asks: Instruction[
     'According to Anna, the quickstart should be called "Getting started".',
     { verb: 'set-field', field: 'title', value: 'Getting started', pages: ['quickstart'] },
   ],
-  ["The release is on Thursday. I'd love a list of all broken links.", { verb: 'report' }],
+  [
+    "The release is on Thursday. I'd love a list of all broken links.",
+    { verb: 'report', kinds: ['links', 'anchors'] },
+  ],
   ["I'd like an overview of everything that is broken.", { verb: 'report' }],
-  ['Please check all links. I want to know how bad it is.', { verb: 'report' }],
-  ["I would love to know which links are broken. Please don't fix anything yet.", { verb: 'report' }],
-  ["Can I get a list of broken links? I'd like to fix them myself.", { verb: 'report' }],
+  ['Please check all links. I want to know how bad it is.', { verb: 'report', kinds: ['links', 'anchors'] }],
+  [
+    "I would love to know which links are broken. Please don't fix anything yet.",
+    { verb: 'report', kinds: ['links', 'anchors'] },
+  ],
+  [
+    "Can I get a list of broken links? I'd like to fix them myself.",
+    { verb: 'report', kinds: ['links', 'anchors'] },
+  ],
   [
     'Our style guide wants dashes for lists. Please apply this.',
     { verb: 'set-style', style: 'list-marker', value: '-' },
@@ -465,7 +474,10 @@ export const passedOn: readonly (readonly [prompt: string, ...asks: Instruction[
     { verb: 'add-to-navigation', page: 'Alerts', group: 'Guides' },
   ],
   ["What's wrong with the docs?", { verb: 'report' }],
-  ['Are any links broken in quickstart.mdx?', { verb: 'report', pages: ['quickstart.mdx'] }],
+  [
+    'Are any links broken in quickstart.mdx?',
+    { verb: 'report', kinds: ['links', 'anchors'], pages: ['quickstart.mdx'] },
+  ],
   [
     'Hey team, a customer just told us that /getting-started gives a 404. Can we send it to /quickstart?',
     { verb: 'add-redirect', from: '/getting-started', to: '/quickstart' },
@@ -562,7 +574,7 @@ export const passedOn: readonly (readonly [prompt: string, ...asks: Instruction[
   ],
   [
     "I keep forgetting where things are – could you list all pages that aren't in the navigation?",
-    { verb: 'report' },
+    { verb: 'report', kinds: ['navigation'] },
   ],
   [
     'Our SEO agency wants the title of index.mdx to be "Acme documentation". Thanks!',
