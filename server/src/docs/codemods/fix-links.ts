@@ -18,10 +18,13 @@ import {
   requireKnown,
   unknownAddressNotes,
 } from './codemod.ts';
+import { exceptedPages, withoutExcepted } from './excepted.ts';
 import { linkEdit } from './link-edit.ts';
 
 export interface FixLinksInput {
   pages?: string[];
+  /** Pages that are left alone. */
+  except?: string[];
 }
 
 /** Repairs broken links and anchors where the target is certain; the rest is listed. */
@@ -29,9 +32,10 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   requireKnown(site, 'pages', 'fix links');
   const standing = await standings(site);
   // Frozen versions and translations are left to their own, unless they are named.
-  const paths = input.pages
+  const meant = input.pages
     ? await findPages(site, input.pages)
     : (await site.linking()).filter((path) => !standing.has(path));
+  const paths = withoutExcepted(meant, await exceptedPages(site, input.except));
   const targets = await CertainTargets.of(site);
   const draft = new Draft(site);
   const notes = unknownAddressNotes(site, 'Links by address were not judged');
