@@ -6,6 +6,8 @@ export type Instruction =
       to: string;
       /** Absent: on every page. */
       pages?: string[];
+      /** Pages that are left alone. */
+      except?: string[];
       code: boolean;
       urls: boolean;
       versions: boolean;
@@ -15,12 +17,22 @@ export type Instruction =
   | { verb: 'move-page'; from: string; to: string }
   | { verb: 'add-page'; title: string; text: string; path?: string; group?: string }
   | { verb: 'delete-page'; page: string }
-  | { verb: 'fix-links'; pages?: string[] }
+  | { verb: 'fix-links'; pages?: string[]; except?: string[] }
   | { verb: 'add-redirect'; from: string; to: string }
-  | { verb: 'set-field'; field: string; value: string; pages: string[] | 'all' }
-  | { verb: 'set-style'; style: 'list-marker'; value: '*' | '-' | '+'; pages?: string[] }
-  | { verb: 'set-style'; style: 'heading'; value: 'atx' | 'setext'; pages?: string[] }
-  | { verb: 'set-style'; style: 'emphasis'; value: '*' | '_'; pages?: string[] }
+  | {
+      verb: 'set-field';
+      field: string;
+      value: string;
+      /** The value is one or more items of a list, which become the list, are added to it or taken out of it. */
+      items?: 'set' | 'add' | 'remove';
+      pages: string[] | 'all';
+      except?: string[];
+    }
+  | { verb: 'remove-field'; field: string; pages: string[] | 'all'; except?: string[] }
+  | { verb: 'set-style'; style: 'list-marker'; value: '*' | '-' | '+'; pages?: string[]; except?: string[] }
+  | { verb: 'set-style'; style: 'heading'; value: 'atx' | 'setext'; pages?: string[]; except?: string[] }
+  | { verb: 'set-style'; style: 'emphasis'; value: '*' | '_'; pages?: string[]; except?: string[] }
+  | { verb: 'set-style'; style: 'strong'; value: '**' | '__'; pages?: string[]; except?: string[] }
   /** Without a page: every page that is missing. */
   | { verb: 'add-to-navigation'; page?: string; group?: string }
-  | { verb: 'report'; pages?: string[] };
+  | { verb: 'report'; pages?: string[]; except?: string[] };

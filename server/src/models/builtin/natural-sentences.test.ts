@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
+import { aboutParts, almostAboutParts } from './testing/about-parts.ts';
 import { acme } from './testing/acme-vocabulary.ts';
 import { announcesNothing } from './testing/announces-nothing.ts';
 import { asks } from './testing/asks.ts';
 import { almostChatty, chatty } from './testing/chatty-sentences.ts';
+import { almostExcepted, excepted } from './testing/excepted.ts';
 import { heldBackBesides } from './testing/held-back-besides.ts';
 import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { limitsInDetails } from './testing/limits-in-details.ts';
@@ -13,10 +15,12 @@ import { partsAndBecoming } from './testing/parts-and-becoming.ts';
 import { almostPassedOn, passedOn } from './testing/passed-on.ts';
 import { understand } from './understand.ts';
 
-const rows = [...understood, ...chatty, ...passedOn].map(([prompt, ...instructions]) => ({
-  prompt,
-  instructions,
-}));
+const rows = [...understood, ...chatty, ...passedOn, ...excepted, ...aboutParts].map(
+  ([prompt, ...instructions]) => ({
+    prompt,
+    instructions,
+  }),
+);
 
 test.each(rows)('$prompt', async ({ prompt, instructions }) => {
   expect(await asks(prompt, acme)).toEqual(instructions);
@@ -41,6 +45,8 @@ describe('what limits an instruction, or only looks like one', () => {
     ...partsAndBecoming,
     ...almostChatty,
     ...almostPassedOn,
+    ...almostExcepted,
+    ...almostAboutParts,
   ])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });

@@ -22,7 +22,7 @@ const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Slots that an instruction is made of; the others say what was so far, or how the sentence was read. */
 const contents = new Set([
-  ...['title', 'text', 'path', 'group', 'from', 'to', 'page', 'pages', 'value'],
+  ...['title', 'text', 'path', 'group', 'from', 'to', 'page', 'pages', 'value', 'item'],
   ...[
     'title of several',
     'path of several',
@@ -39,5 +39,10 @@ export function leavesOut(values: readonly Value[], instructions: readonly Instr
   const held = instructions.flatMap((each) => Object.values(each).flat()).map(String);
   const isHeld = (value: string) =>
     held.some((text) => text.includes(value) || (text !== '' && value.includes(text)));
-  return values.some(({ slot, value }) => contents.has(slot) && !isHeld(value));
+  // An exception that is lost would be done.
+  const isExcepted = (value: string) =>
+    instructions.every((each) => 'except' in each && each.except?.includes(value) === true);
+  return values.some(
+    ({ slot, value }) => (contents.has(slot) && !isHeld(value)) || (slot === 'except' && !isExcepted(value)),
+  );
 }

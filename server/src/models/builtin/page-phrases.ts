@@ -1,3 +1,4 @@
+import { exceptions } from './exceptions.ts';
 import { pronoun, words } from './names.ts';
 import { isOperative } from './operative.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './rule.ts';
 import { asFolder, file, name, nameOrTerm, pageAddress, path, reference, term, type Value } from './slots.ts';
 import { endsInPageExtension, scopeMark } from './token.ts';
+import { isPartOfPages } from './vocabulary.ts';
 
 const the = maybe(
   'the|our|this|that|my|the existing|the old|the legacy|the current|the whole|the entire|these|both',
@@ -227,11 +229,11 @@ const groupNouns = 'groups|sections|categories|parts|areas|chapters';
 const groupNoun = 'group|section|category|heading|part|area|block|nav group|nav section|headline|subsection';
 
 /** The pages of a navigation group, which is what a "section" is. */
-const pagesOfGroup = (into: string): Rule => {
+const pagesOfGroup = (into: string, noun = groupNoun): Rule => {
   const label = oneOf(slot(into, term, 'pages of group'), words(into, 'pages of group'));
   return oneOf(
-    inOrder(the, groupNoun, maybe('called|named|titled'), label),
-    inOrder(the, label, groupNoun),
+    inOrder(the, noun, maybe('called|named|titled'), label),
+    inOrder(the, label, noun),
     inOrder(the, label, repeated(separator, the, label), groupNouns),
     inOrder(the, label, 'pages', maybe('of the docs')),
   );
@@ -257,6 +259,38 @@ const everyOne = (into: string): Rule =>
 /** `the guides`, where a folder or a group is called so. */
 const thePlace = (into: string): Rule => inOrder('the|our', slot(into, name, 'place'));
 
+/** Pages, folders and groups that can be taken for nothing else. */
+const namedAsPages = (into: string): Rule =>
+  oneOf(
+    calledPage(into),
+    slot(into, path),
+    oneFolder(into),
+    pagesOfGroup(into, 'group|section|category|nav group|nav section|navigation group|subsection'),
+    listedBefore(into),
+    listedAfter(into),
+    everyPageOf(into),
+    documentByKind(into),
+    thePlace(into),
+  );
+
+/** A title alone, unless it may be a part of a page: "except in tables". */
+const titledPlace = (into: string): Rule => {
+  const titled = titledPage(into);
+  return (sentence, reading) =>
+    titled(sentence, reading).filter(({ filled }) => !isPartOfPages(filled?.value ?? ''));
+};
+
+const { beside: exception, ofAllPages } = exceptions(
+  oneOf(
+    namedAsPages('except'),
+    page('except'),
+    everyOne('except'),
+    slot('except', folderName, 'folder'),
+    titledPlace('except'),
+  ),
+  namedAsPages('except'),
+);
+
 const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
   const pages = oneOf(
     page('pages'),
@@ -277,6 +311,7 @@ const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
     pages,
     repeated(separator, maybe('in|on'), pages),
     maybe('only|alone'),
+    maybe(exception),
   );
 };
 
@@ -293,17 +328,19 @@ const everyPage = (prepositions: string): Rule =>
       ),
       inOrder(oneOf(prepositions, 'all over'), allPages),
     ),
+    maybe(ofAllPages),
   );
 
 /** Where to do it, if anything is said about that, and more that may be said before or after it. */
 export const onPages = (...more: Part[]): Rule =>
-  anyOrder(namedPages(where, titledPage('pages')), everyPage(where), ...more);
+  anyOrder(namedPages(where, titledPage('pages')), noted('everywhere', everyPage(where)), exception, ...more);
 
 /** The same before the verb: `In guides/, replace …`, `On cli.mdx, please set …`. */
 export const placeFirst: Rule = maybe(
   oneOf(
     namedPages(where, titledPage('pages')),
     noted('everywhere', everyPage(where)),
+    exception,
     inOrder(slot('pages', path), ':'),
     inOrder(
       scopeMark,
@@ -336,7 +373,7 @@ export const onEveryPage = maybe(everyPage(where));
 /** Where to do it, said: fills `pages` or `everywhere`. */
 export const onStatedPages = oneOf(
   namedPages(`${where}|of|for|to|at|from`, titledPage('pages'), samePage('pages')),
-  noted('everywhere', everyPage(`${where}|of|for|to`)),
+  noted('everywhere', everyPage(`${where}|of|for|to|from`)),
 );
 
 /** Pages that a sentence is about, without a preposition. */
@@ -349,11 +386,14 @@ export function statedPages(into: string): Rule {
     pagesOfGroup(into),
     inOrder(maybe('all|every|each'), everyPageOf(into)),
   );
-  return inOrder(pages, repeated(separator, pages));
+  return inOrder(pages, repeated(separator, pages), maybe(exception));
 }
 
 /** The same without a preposition. */
-export const statedOrAll: Rule = oneOf(statedPages('pages'), noted('everywhere', allPages));
+export const statedOrAll: Rule = oneOf(
+  statedPages('pages'),
+  noted('everywhere', inOrder(allPages, maybe(ofAllPages))),
+);
 
 export const navigationWords =
   'left navigation|left sidebar|main navigation|main menu|left menu|left nav|main nav|docs sidebar|site menu|page tree|index|contents|list of pages|site nav|docs nav|docs menu|sidebars|menu bar|navigation|nav|sidebar|side bar|menu|table of contents|toc|navigation bar|navbar|navigation menu|sidebar navigation|navigation sidebar|site navigation|docs navigation|nav menu|sidebar menu';

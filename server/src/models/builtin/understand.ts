@@ -10,8 +10,8 @@ import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 const maxInstructions = 100;
 /** Of everything that is filled in, but for the text of a page. */
 const maxLength = 1000;
-/** A long ordinary sentence takes some 5,000 phrases; this many take about 0.5 s. */
-const maxEffort = 500_000;
+/** A long ordinary sentence takes some 5,000 phrases; this many take about 0.6 s. */
+const maxEffort = 600_000;
 
 export interface Understanding {
   readonly instructions: readonly Instruction[];
@@ -128,7 +128,10 @@ async function namesAreKnown(instructions: readonly Instruction[], vocabulary: V
 function pagesIn(instruction: Instruction): readonly string[] {
   if (instruction.verb === 'move-page') return [instruction.from];
   if ('page' in instruction) return instruction.page === undefined ? [] : [instruction.page];
-  return 'pages' in instruction && Array.isArray(instruction.pages) ? instruction.pages : [];
+  const excepted = 'except' in instruction ? (instruction.except ?? []) : [];
+  return 'pages' in instruction && Array.isArray(instruction.pages)
+    ? [...instruction.pages, ...excepted]
+    : excepted;
 }
 
 /** A name, term or value that is longer than anyone would write. */

@@ -16,6 +16,7 @@ export const wellKnown: Readonly<Record<string, string>> = {
   description: 'description|meta description|page description|seo description|meta-description',
   icon: 'icon|page icon|sidebar icon',
   keywords: 'keywords',
+  tags: 'tags',
   draft: 'draft|draft flag|draft status',
   hidden: 'hidden|hidden flag',
   noindex: 'noindex|noindex flag|no-index|no index',

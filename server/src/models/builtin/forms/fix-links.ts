@@ -101,12 +101,13 @@ const since = inOrder(
 
 export const fixLinks: Form<'fix-links'> = {
   verb: 'fix-links',
-  pattern: 'Fix broken links [everywhere | in PAGES]',
+  pattern: 'Fix broken links [everywhere | in PAGES] [except in PAGES]',
   examples: [
     'Fix the broken links',
     'Repair all links on every page',
     'Fix any broken links and anchors in guides/ and reference/cli.mdx',
     'Some links are broken, fix them',
+    'Fix the links everywhere except the changelog page',
   ],
   rule: oneOf(
     inOrder(
@@ -207,5 +208,5 @@ export const fixLinks: Form<'fix-links'> = {
     inOrder(all, link, onPages(), must, works, maybe('again'), onPages(), maybe(',', fixThem)),
   ),
   build: (filled) => [{ verb: 'fix-links', ...filled.pages() }],
-  write: ({ pages }) => sentence`Fix the broken links${onThose(pages)}`,
+  write: ({ pages, except }) => sentence`Fix the broken links${onThose(pages, except)}`,
 };

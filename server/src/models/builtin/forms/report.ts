@@ -164,7 +164,7 @@ const questions: Rule = oneOf(
 
 export const report: Form<'report'> = {
   verb: 'report',
-  pattern: 'Report problems [in PAGES] [without changing anything]',
+  pattern: 'Report problems [in PAGES] [except in PAGES] [without changing anything]',
   examples: [
     'Report problems',
     'List all broken links in the docs',
@@ -173,6 +173,7 @@ export const report: Form<'report'> = {
     'Check guides/ for problems',
     'Which pages are missing from the navigation?',
     'Find any issues without changing anything',
+    'Check all pages except cli.mdx for broken links',
   ],
   rule: inOrder(
     maybe(unchanged, maybe(',|and|-|:')),
@@ -256,5 +257,5 @@ export const report: Form<'report'> = {
     maybe(unchanged),
   ),
   build: (filled) => [{ verb: 'report', ...filled.pages() }],
-  write: ({ pages }) => sentence`Report problems${onThose(pages)}`,
+  write: ({ pages, except }) => sentence`Report problems${onThose(pages, except)}`,
 };

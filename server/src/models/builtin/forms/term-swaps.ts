@@ -258,6 +258,7 @@ const becomes = oneOf(
 );
 
 const statement = oneOf(
+  noted('should be', inOrder(anyFrom, must, 'be', words('to', 'new text'))),
   inOrder(anyFrom, becomes, to, maybe('now|instead|everywhere|instead of that'), maybe(fixIt())),
   inOrder(
     "we|they|i|marketing|we've|we're",

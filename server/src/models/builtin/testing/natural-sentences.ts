@@ -860,7 +860,6 @@ export const refused: readonly (readonly [prompt: string, suggestion?: string])[
   ['Delete everything about alerts'],
   ['Set the description to "x" on all pages that have none'],
 
-  ['Replace "Acme Pro" by "Acme Team" on all pages except the changelog'],
   ['Replace "v1" by "v2" in the API docs', 'Replace "v1" with "v2"'],
   ['Move guides/alerts.mdx under Concepts', 'Move guides/alerts.mdx to concepts/alerts.mdx'],
   [
@@ -871,9 +870,6 @@ export const refused: readonly (readonly [prompt: string, suggestion?: string])[
   ['Fix broken images', 'Fix the broken links'],
   ['Redirect https://docs.acme.example/old to /quickstart', 'Add a redirect from /old to /quickstart'],
   ['/old -> /quickstart', 'Add a redirect from /old to /quickstart'],
-  ['Add the tag "beta" to guides/alerts.mdx', 'Set the field tag to "beta" on guides/alerts.mdx'],
-  ['Remove the description of cli.mdx', 'Set the description of cli.mdx to ""'],
-  ['Use **bold** instead of __bold__', 'Replace "__bold__" with "**bold**"'],
   ['Use sentence case for headings'],
   ['Replace Acme Pro with the new name', 'Replace "Acme Pro" with "the new name"'],
   ['Change Acme Pro to something better'],
@@ -883,7 +879,6 @@ export const refused: readonly (readonly [prompt: string, suggestion?: string])[
     'Delete guides/alerts.mdx. Delete guides/receive-calls.mdx. Delete guides/local-development.mdx. Delete guides/migrate-from-cron.mdx. Delete guides/time-zones.mdx',
   ],
   ['Remove all links'],
-  ['Replace "a" with "b" except on the changelog'],
   ['Replace "a" with "b" only in code'],
   ['Replace "a" with "b" unless it is a heading'],
   ['Replace the screenshot with a new one'],
@@ -918,7 +913,6 @@ export const refused: readonly (readonly [prompt: string, suggestion?: string])[
   ['Use dashes instead of asterisks', 'Replace "asterisks" with "dashes"'],
   ['Change the heading of index.mdx to "Welcome"'],
   ['Explain what a run is'],
-  ['Replace "a" with "b". But not in the changelog.'],
   ["Delete guides/alerts.mdx. Actually, don't."],
   ['Rename the page "Alerts" to "notifications" and its URL too'],
   ['Move guides/alerts.mdx to concepts/alerts.mdx without a redirect'],
