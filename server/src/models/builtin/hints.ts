@@ -50,6 +50,9 @@ export const hints: readonly Hint[] = [
     said: 'replace change rename swap switch substitute update term word mention mentions wording',
     about: ({ quotes: [from, to], words }) => {
       if (!from || to === undefined || isAboutFolder(words, from)) return [];
+      // `Swap "a" and "b"` is two replacements at once.
+      const isOneWay = ['with', 'to', 'by', 'for', 'into', 'as', '->'].some((word) => words.has(word));
+      if (words.has('and') && !isOneWay) return [];
       // "Substitute a for b" is said in both directions; only a term that occurs can be replaced.
       const pairs =
         words.has('substitute') && to !== ''

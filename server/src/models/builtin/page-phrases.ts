@@ -240,7 +240,7 @@ const pagesOfGroup = (into: string, noun = groupNoun): Rule => {
 };
 
 /** `all pages in guides/`, `every page of the Guides section`. */
-const everyPageOf = (into: string): Rule =>
+const everyPageOf = (into: string, noun = groupNoun): Rule =>
   inOrder(
     maybe('all|every|each|any|all of|everything'),
     maybe('the|our'),
@@ -249,7 +249,7 @@ const everyPageOf = (into: string): Rule =>
     ),
     maybe('that are|which are|located|listed'),
     'in|of|under|from|within|inside|below|beneath|on',
-    oneOf(oneFolder(into), inOrder(the, slot(into, folderPath)), pagesOfGroup(into)),
+    oneOf(oneFolder(into), inOrder(the, slot(into, folderPath)), pagesOfGroup(into, noun)),
   );
 
 /** `all guides`, where there is a folder of that name. */
@@ -259,36 +259,40 @@ const everyOne = (into: string): Rule =>
 /** `the guides`, where a folder or a group is called so. */
 const thePlace = (into: string): Rule => inOrder('the|our', slot(into, name, 'place'));
 
+/** A heading may be one on a page. */
+const sectionNoun = 'group|section|category|nav group|nav section|navigation group|subsection';
+
 /** Pages, folders and groups that can be taken for nothing else. */
 const namedAsPages = (into: string): Rule =>
   oneOf(
     calledPage(into),
     slot(into, path),
     oneFolder(into),
-    pagesOfGroup(into, 'group|section|category|nav group|nav section|navigation group|subsection'),
+    pagesOfGroup(into, sectionNoun),
     listedBefore(into),
     listedAfter(into),
-    everyPageOf(into),
+    everyPageOf(into, sectionNoun),
     documentByKind(into),
     thePlace(into),
   );
 
-/** A title alone, unless it may be a part of a page: "except in tables". */
-const titledPlace = (into: string): Rule => {
-  const titled = titledPage(into);
-  return (sentence, reading) =>
-    titled(sentence, reading).filter(({ filled }) => !isPartOfPages(filled?.value ?? ''));
-};
+/** What is called like a part of a page may be one: "except in tables", "except the page title". */
+const noPart =
+  (rule: Rule): Rule =>
+  (sentence, reading) =>
+    rule(sentence, reading).filter(({ filled }) => !(filled?.bare && isPartOfPages(filled.value)));
 
 const { beside: exception, ofAllPages } = exceptions(
-  oneOf(
-    namedAsPages('except'),
-    page('except'),
-    everyOne('except'),
-    slot('except', folderName, 'folder'),
-    titledPlace('except'),
+  noPart(
+    oneOf(
+      namedAsPages('except'),
+      page('except'),
+      everyOne('except'),
+      slot('except', folderName, 'folder'),
+      titledPage('except'),
+    ),
   ),
-  namedAsPages('except'),
+  noPart(namedAsPages('except')),
 );
 
 const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
@@ -392,6 +396,7 @@ export function statedPages(into: string): Rule {
 /** The same without a preposition. */
 export const statedOrAll: Rule = oneOf(
   statedPages('pages'),
+  inOrder(everyOne('pages'), maybe(exception)),
   noted('everywhere', inOrder(allPages, maybe(ofAllPages))),
 );
 

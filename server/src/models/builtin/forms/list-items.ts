@@ -43,6 +43,14 @@ const item = slot('item', (token) => term(token) ?? bareItem(token));
 const items = inOrder(item, repeated(separator, item));
 const severalItems = inOrder(item, separator, item, repeated(separator, item));
 
+const quotedItem = slot('item', term);
+const quotedItems = inOrder(quotedItem, repeated(separator, quotedItem));
+/** `the tag "beta"`, `the tags beta and cron`. One word behind "tag" may be another thing: "the tag cloud". */
+const named = oneOf(
+  inOrder(oneOf(called('one'), called('all')), quotedItems),
+  inOrder(called('all'), severalItems),
+);
+
 const onPages = inOrder(maybe('in|of', maybe('the'), 'front matter|frontmatter|front-matter'), onStatedPages);
 
 /** The items of a list, all at once or some of them. */
@@ -52,11 +60,7 @@ export const listRule: Rule = oneOf(
     oneOf(
       asked(
         'add|append|attach|assign|apply|put|insert',
-        inOrder(
-          maybe('the|a|an|another|this|these|new|the new|a new|following|the following'),
-          oneOf(called('one'), called('all')),
-          items,
-        ),
+        inOrder(maybe('the|a|an|another|this|these|new|the new|a new|following|the following'), named),
         onPages,
       ),
       inOrder(
@@ -68,7 +72,11 @@ export const listRule: Rule = oneOf(
       ),
       noted(
         'field',
-        inOrder('tag', statedPages('pages'), 'with|as', maybe('the tag|the tags'), items),
+        inOrder(
+          'tag',
+          statedPages('pages'),
+          oneOf(inOrder('with', maybe('the tag|the tags'), items), inOrder('as', quotedItems)),
+        ),
         'tags',
       ),
     ),
@@ -79,11 +87,11 @@ export const listRule: Rule = oneOf(
     oneOf(
       asked(
         'remove|delete|drop|take|strip|get rid of|take out|take away',
-        inOrder(maybe('the|this|these|any|a'), oneOf(called('one'), called('all')), items),
+        inOrder(maybe('the|this|these|any|a'), named),
         onPages,
       ),
       inOrder('remove|delete|drop|take|strip|take out', items, 'from|out of', list, onPages),
-      noted('field', inOrder('untag|un-tag', statedPages('pages'), 'as', items), 'tags'),
+      noted('field', inOrder('untag|un-tag', statedPages('pages'), 'as', quotedItems), 'tags'),
     ),
     'remove',
   ),
@@ -93,6 +101,7 @@ export const listRule: Rule = oneOf(
       inOrder(verbs, list, onPages, toValue, severalItems),
       inOrder(verbs, list, toValue, severalItems, onPages),
       inOrder(list, onPages, ':', severalItems),
+      inOrder(called('all'), ':', severalItems, onPages),
     ),
     'set',
   ),

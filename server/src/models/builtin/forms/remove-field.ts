@@ -1,4 +1,5 @@
 import { asked, must } from '../asked.ts';
+import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { onStatedPages, statedOrAll } from '../page-phrases.ts';
 import { inOrder, listOf, maybe, noted, oneOf, slot } from '../rule.ts';
@@ -41,7 +42,7 @@ const field = oneOf(
 const fromFrontMatter = maybe(
   'from|in|of|out of',
   maybe('the|its|their'),
-  'front matter|frontmatter|front-matter|metadata|yaml header|yaml front matter|header',
+  'front matter|frontmatter|front-matter|metadata|yaml header|yaml front matter',
 );
 
 export const removeField: Form<'remove-field'> = {
@@ -64,6 +65,17 @@ export const removeField: Form<'remove-field'> = {
       oneOf(inOrder(must, 'have|show|get'), 'should have|must have'),
       'no|not any',
       byName(known),
+    ),
+    // `cli.mdx doesn't need an icon, remove it`: the icon.
+    inOrder(
+      statedOrAll,
+      "doesn't need|does not need|don't need|do not need|needs no|need no",
+      maybe('a|an|any|its|the'),
+      byName(known),
+      ',',
+      opening,
+      verbs,
+      'it|that|them|this',
     ),
     inOrder(
       statedOrAll,

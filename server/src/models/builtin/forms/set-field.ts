@@ -78,6 +78,7 @@ const iconName = ({ kind, text }: Token) =>
 const looks =
   /^(?:page|sidebar|nav|menu|docs?|same|usual|standard|regular|normal|company|product|brand|custom|nice|cool|pretty|fancy|good|big|small|large|tiny|missing|broken|wrong|matching|fitting|generic|red|green|blue|yellow|black|white|grey|gray|orange|purple|pink|colou?red|animated|first|second|third|last|two|three|many|few|several|existing|original|real|official|proper|fresh|modern|simple|plain)$/;
 const namedIcon = oneOf(
+  inOrder(maybe('the'), noted('field', 'icon', 'icon'), onStatedPages, '->|=', slot('value', iconName)),
   inOrder(
     'use|set|add|put|show|pick|choose|take|assign',
     'the',
@@ -260,6 +261,10 @@ export const setField: Form<'set-field'> = {
       saidAsField,
     ),
     inOrder(switched, onStatedPages),
+    inOrder(noted('value', noted('field', 'unhide|un-hide', 'hidden'), 'false'), statedPages('pages')),
+    inOrder(noted('value', noted('field', 'undraft|un-draft', 'draft'), 'false'), statedPages('pages')),
+    // `Icon of cli.mdx -> terminal`.
+    inOrder(maybe('the'), unquotedField, onStatedPages, '->|=', markedValue),
     inOrder(statedPages('pages'), must, 'be|become|be marked|be set|be flagged', flag),
     inOrder(unquotedField, ':', oneOf(markedValue, bareWord), inFrontMatter, onStatedPages),
     // `Title of quickstart: "Start". Icon: play.`
