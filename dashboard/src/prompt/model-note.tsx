@@ -11,8 +11,8 @@ interface ModelNoteProps {
 export const ModelNote = ({ projectId, isRefused }: ModelNoteProps) => (
   <p className="soft small">
     {isRefused && <b className="model-note-refused">The project’s model would refuse this. </b>}
-    <code>{builtinModel}</code> needs no key and knows ten kinds of sentences: it replaces terms, moves, adds
-    and deletes pages, fixes links, adds redirects, sets fields and styles, completes the navigation and
+    <code>{builtinModel}</code> needs no key and knows eleven kinds of sentences: it replaces terms, moves,
+    adds and deletes pages, fixes links, adds redirects, sets fields and styles, completes the navigation and
     reports problems. For everything else,{' '}
     <Link href={`/projects/${projectId}/settings?section=model`}>
       add the key of a language model in Settings

@@ -166,7 +166,7 @@ describe('the built-in agent', () => {
 
   test.each([
     ['Compose a haiku about turbines and hum it', 'instruction_not_understood'],
-    ['Replace "a" with "b" except in the changelog', 'instruction_not_understood'],
+    ['Replace "a" with "b" except in headings', 'instruction_not_understood'],
     ['Move no-such-page.mdx to elsewhere.mdx', 'instruction_refused'],
     ['Add a page titled "X" to the group "No such group" with the text "y"', 'instruction_refused'],
     ['Replace "Acme" with "Acne". Delete the page no-such-page', 'instruction_refused'],

@@ -5,6 +5,7 @@ import { type CodemodResult, notesOf } from '../docs/codemods/codemod.ts';
 import { deletePage } from '../docs/codemods/delete-page.ts';
 import { fixLinks } from '../docs/codemods/fix-links.ts';
 import { movePage } from '../docs/codemods/move-page.ts';
+import { removeField } from '../docs/codemods/remove-field.ts';
 import { replaceTerm } from '../docs/codemods/replace-term.ts';
 import { report } from '../docs/codemods/report.ts';
 import { setField } from '../docs/codemods/set-field.ts';
@@ -48,6 +49,7 @@ const codemods: Codemods = {
   'fix-links': fixLinks,
   'add-redirect': addRedirect,
   'set-field': setField,
+  'remove-field': removeField,
   'set-style': setStyle,
   'add-to-navigation': addToNavigation,
   report,

@@ -9,7 +9,13 @@ const titles: Titles = {
   'delete-page': ({ page }) => `Delete the page ${page}`,
   'fix-links': () => 'Fix broken links',
   'add-redirect': ({ from, to }) => `Redirect ${from} to ${to}`,
-  'set-field': ({ field, value }) => `Set ${field} to ${value}`,
+  'set-field': ({ field, value, items }) =>
+    items === 'add'
+      ? `Add ${value} to ${field}`
+      : items === 'remove'
+        ? `Remove ${value} from ${field}`
+        : `Set ${field} to ${value}`,
+  'remove-field': ({ field }) => `Remove ${field}`,
   'set-style': ({ style, value }) => `Use ${value} for the ${style.replace('-', ' ')} style`,
   'add-to-navigation': ({ page }) =>
     page ? `Add ${page} to the navigation` : 'Add missing pages to the navigation',

@@ -60,7 +60,7 @@ function Fields({ wizard: { draft, change, errorOf }, models }: { wizard: Wizard
   );
 }
 
-const builtinHint = `${builtinModel} needs no key. It knows ten kinds of sentences, such as replacing a term or fixing links; a language model can be added later in Settings.`;
+const builtinHint = `${builtinModel} needs no key. It knows eleven kinds of sentences, such as replacing a term or fixing links; a language model can be added later in Settings.`;
 
 const providersOf = ({ available }: Models) =>
   available

@@ -7,6 +7,7 @@ import { addToNavigation } from './add-to-navigation.ts';
 import { deletePage } from './delete-page.ts';
 import { fixLinks } from './fix-links.ts';
 import { movePage } from './move-page.ts';
+import { removeField } from './remove-field.ts';
 import { replaceTerm } from './replace-term.ts';
 import { setField } from './set-field.ts';
 import { setStyle } from './set-style.ts';
@@ -28,6 +29,20 @@ describe('one call instead of many edits', () => {
     expect(changed['docs.json']).toContain('"start/install"');
     expect(changed['docs.json']).toContain('"source": "/guides/install"');
     expect(await problemsOf(bench)).toEqual([]);
+  });
+
+  test('what is excepted stays, also where all pages are meant', async () => {
+    const bench = await workbench(mintlifySite);
+    await bench.use(setField, { field: 'icon', value: 'star', pages: ['all'], except: ['guides/'] });
+    await bench.use(setField, { field: 'keywords', value: 'a, b', items: 'set', pages: ['index'] });
+    await bench.use(setField, { field: 'keywords', value: 'a', items: 'remove', pages: ['index'] });
+    await bench.use(removeField, { field: 'icon', pages: ['all'], except: ['index'] });
+    await bench.use(setStyle, { style: 'strong', value: '__', except: ['index'] });
+    const changed = await bench.committed();
+    expect(Object.keys(changed)).toEqual(['index.mdx']);
+    expect(changed['index.mdx']).toMatch(/^icon: star\nkeywords: \[b\]$/m);
+    await expect(bench.use(setStyle, { style: 'strong', value: '_' })).rejects.toThrow('takes ** or __');
+    await expect(bench.use(fixLinks, { except: ['nowhere'] })).rejects.toThrow('There is no page');
   });
 
   test('delete-page leads links and the old URL to the page that takes its place', async () => {

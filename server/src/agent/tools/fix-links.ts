@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { fixLinks as fix, linkKinds } from '../../docs/codemods/fix-links.ts';
 import { codemodTool } from './codemod-tool.ts';
-import { pageReferences } from './page-references.ts';
+import { exceptedReferences, pageReferences } from './page-references.ts';
 
 const input = z.object({
   pages: pageReferences.optional(),
+  except: exceptedReferences,
   kinds: z
     .array(z.enum(linkKinds))
     .min(1)

@@ -9,6 +9,7 @@ import { fixLinks } from './fix-links.ts';
 import { list } from './list.ts';
 import { movePage } from './move-page.ts';
 import { read } from './read.ts';
+import { removeField } from './remove-field.ts';
 import { replaceTerm } from './replace-term.ts';
 import { run } from './run.ts';
 import { search } from './search.ts';
@@ -32,6 +33,7 @@ export const tools: readonly Tool[] = [
   addToNavigation,
   addRedirect,
   setField,
+  removeField,
   setStyle,
   run,
   check,

@@ -2,15 +2,21 @@ import { z } from 'zod';
 import { refusal } from '../../docs/codemods/codemod.ts';
 import { type SetStyleInput, setStyle as set } from '../../docs/codemods/set-style.ts';
 import { codemodTool } from './codemod-tool.ts';
-import { pageReferences } from './page-references.ts';
+import { exceptedReferences, pageReferences } from './page-references.ts';
 
-const values = { 'list-marker': ['*', '-', '+'], heading: ['atx', 'setext'], emphasis: ['*', '_'] } as const;
+const values = {
+  'list-marker': ['*', '-', '+'],
+  heading: ['atx', 'setext'],
+  emphasis: ['*', '_'],
+  strong: ['**', '__'],
+} as const;
 
 /** One plain object, and not one for each style: some providers take no alternatives at the top. */
 const input = z.object({
-  style: z.enum(['list-marker', 'heading', 'emphasis']),
-  value: z.enum(['*', '-', '+', 'atx', 'setext', '_']),
+  style: z.enum(['list-marker', 'heading', 'emphasis', 'strong']),
+  value: z.enum(['*', '-', '+', 'atx', 'setext', '_', '**', '__']),
   pages: pageReferences.optional(),
+  except: exceptedReferences,
 });
 
 type Input = z.output<typeof input>;

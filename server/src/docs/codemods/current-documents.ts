@@ -4,14 +4,24 @@ import type { Site } from '../site/site.ts';
 import type { Standing } from '../site/site-files.ts';
 import { inTurn } from '../text/in-turn.ts';
 import { leftAsItIs } from './codemod.ts';
+import { exceptedPages, withoutExcepted } from './excepted.ts';
 import { untouchedNotes } from './left-mentions.ts';
 
-/** What “all pages” means: the ones people work on. The others are noted. */
-export async function currentDocuments(
+/** The pages that an instruction is about: those it names, or all of them, less the ones it excepts. */
+export async function documentsMeant(
   site: Site,
-  paths: readonly string[],
+  { pages, except }: { pages?: readonly string[] | undefined; except?: readonly string[] | undefined },
+  all: readonly string[],
   notes: string[],
 ): Promise<string[]> {
+  const excepted = await exceptedPages(site, except);
+  return pages
+    ? meantDocuments(site, pages, excepted, notes)
+    : currentDocuments(site, withoutExcepted(all, excepted), notes);
+}
+
+/** What “all pages” means: the ones people work on. The others are noted. */
+async function currentDocuments(site: Site, paths: readonly string[], notes: string[]): Promise<string[]> {
   const standing = await standings(site);
   const left: { path: string; standing: Standing }[] = [];
   const kept = await inTurn(paths, async (path) => {
@@ -29,12 +39,14 @@ export async function currentDocuments(
 }
 
 /** What references mean: pages, and of folders the pages that no program writes. The others are noted. */
-export async function meantDocuments(
+async function meantDocuments(
   site: Site,
   references: readonly string[],
+  excepted: ReadonlySet<string>,
   notes: string[],
 ): Promise<string[]> {
-  const meant = [...(await findMeant(site, references))];
+  const named = await findMeant(site, references);
+  const meant = withoutExcepted([...named.keys()], excepted).map((path) => [path, named.get(path)!] as const);
   const kept = await inTurn(meant, async ([path, isNamed]) => {
     return isNamed || !(await site.isGenerated(path));
   });

@@ -1,8 +1,25 @@
 import { parseDocument } from 'yaml';
 import type { Field } from '../markdown/front-matter.ts';
 import { readsAs, typedValue, writeScalar } from '../markdown/yaml-scalar.ts';
+import type { Site } from '../site/site.ts';
+import { refusal } from './codemod.ts';
 
 export type FieldValue = string | number | boolean | string[];
+
+/** The name of a field, as YAML can have it. */
+export function fieldNamed(name: string): string {
+  const field = name.trim();
+  if (!/^[\p{L}_][\p{L}\p{N}_.:-]{0,99}(?<!:)$/u.test(field))
+    throw refusal(`“${name}” is no name for a field.`);
+  return field;
+}
+
+export function requireFrontMatter({ rules, kind }: Site): void {
+  if (rules.dialect('').features?.frontmatter === false)
+    throw refusal(
+      `${kind.title} prints front matter as text, so no field can be set there. A page’s title is its first heading and its entry in the navigation.`,
+    );
+}
 
 /** Fields that are words in every kind, also where the words read as a number. */
 const textFields = new Set(['title', 'description', 'sidebarTitle', 'sidebar_label', 'slug', 'id']);
@@ -33,5 +50,5 @@ export function writeValue(value: FieldValue, style: Field['style']): string {
 }
 
 /** In a list on one line, commas and brackets have a meaning too. */
-const writeItem = (item: string): string =>
+export const writeItem = (item: string): string =>
   /^[\p{L}\p{N}][^,[\]{}#:"'\n]*$/u.test(item) && readsAs(item, item) ? item : JSON.stringify(item);

@@ -18,6 +18,7 @@ import {
   requireKnown,
   unknownAddressNotes,
 } from './codemod.ts';
+import { exceptedPages, withoutExcepted } from './excepted.ts';
 import { linkEdit } from './link-edit.ts';
 
 export const linkKinds = ['links', 'anchors', 'images'] as const;
@@ -25,6 +26,8 @@ export type LinkKind = (typeof linkKinds)[number];
 
 export interface FixLinksInput {
   pages?: string[];
+  /** Pages that are left alone. */
+  except?: string[];
   /** What is repaired and listed. Absent: links and anchors are repaired, and images are listed. */
   kinds?: LinkKind[];
 }
@@ -34,9 +37,10 @@ export async function fixLinks(site: Site, input: FixLinksInput): Promise<Codemo
   requireKnown(site, 'pages', 'fix links');
   const standing = await standings(site);
   // Frozen versions and translations are left to their own, unless they are named.
-  const paths = input.pages
+  const named = input.pages
     ? await findPages(site, input.pages)
     : (await site.linking()).filter((path) => !standing.has(path));
+  const paths = withoutExcepted(named, await exceptedPages(site, input.except));
   const targets = await CertainTargets.of(site);
   const draft = new Draft(site);
   const notes = unknownAddressNotes(site, 'Links by address were not judged');

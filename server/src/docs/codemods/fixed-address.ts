@@ -45,7 +45,7 @@ export const withField = (page: Addressed, field: string, value: unknown): Addre
   fields: { ...page.fields, data: { ...page.fields.data, [field]: value } },
 });
 
-function without(page: Addressed, field: string): Addressed {
+export function without(page: Addressed, field: string): Addressed {
   const { [field]: _, ...data } = page.fields.data;
   return { ...page, fields: { ...page.fields, data } };
 }

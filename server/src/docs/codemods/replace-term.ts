@@ -1,3 +1,4 @@
+import { labelOfEntry, translatedLabels } from '../navigation/entry-label.ts';
 import { findMeant } from '../site/find-page.ts';
 import { standings } from '../site/page-standing.ts';
 import type { Site } from '../site/site.ts';
@@ -14,6 +15,7 @@ import {
   refusal,
   unknownAddressNotes,
 } from './codemod.ts';
+import { exceptedPages, withoutExcepted } from './excepted.ts';
 import { followAnchors, withImporters } from './follow-anchors.ts';
 import { type LeftMention, type LeftPage, leftNotes, leftPageNotes } from './left-mentions.ts';
 import { hyphenated, shownNames, wordsIn } from './machine-name.ts';
@@ -25,6 +27,8 @@ export interface ReplaceTermInput {
   from: string;
   to: string;
   pages?: string[];
+  /** Pages that are left alone. */
+  except?: string[];
   code: boolean;
   urls: boolean;
   versions: boolean;
@@ -41,6 +45,7 @@ interface Work {
   notes: string[];
   left: LeftMention[];
   leftPages: LeftPage[];
+  excepted: ReadonlySet<string>;
   edits: Map<string, Edit[]>;
   /** For each page the anchors that moved with a heading's text. */
   anchors: Map<string, Map<string, string>>;
@@ -59,6 +64,10 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
   if (from === to)
     return { changes: [], notes: [], summary: `“${from}” is already what it should be; nothing changed.` };
 
+  if (input.except && (input.versions || input.translations))
+    throw refusal(
+      'It is not certain whether the exception also means the old versions and translations of its pages. Replace the term on the current pages first, then name the other pages.',
+    );
   const term = compileTerm(from);
   const work: Work = {
     site,
@@ -68,6 +77,7 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
     notes: [],
     left: [],
     leftPages: [],
+    excepted: await exceptedPages(site, input.except),
     edits: new Map(),
     anchors: new Map(),
     mentions: 0,
@@ -75,7 +85,8 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
   };
   const named = input.pages ? await findMeant(site, input.pages) : null;
   const standing = named ? new Map<string, Standing>() : await standings(site);
-  await inTurn(named ? [...named.keys()] : site.documents, (path) =>
+  const paths = withoutExcepted(named ? [...named.keys()] : site.documents, work.excepted);
+  await inTurn(paths, (path) =>
     replaceInDocument(work, path, standing.get(path) ?? null, named?.get(path) ?? false),
   );
 
@@ -83,6 +94,7 @@ export async function replaceTerm(site: Site, input: ReplaceTermInput): Promise<
   for (const [path, edits] of work.edits) draft.edit(path, edits);
   const anchors = await withImporters(site, work.anchors);
   const following = await followAnchors(site, anchors, work.edits);
+  work.notes.push(...(await leaveExcepted(work, following)));
   for (const [path, edits] of following) draft.edit(path, edits);
   if (anchors.size > 0)
     work.notes.push(...unknownAddressNotes(site, 'Links by address to a renamed heading were not followed'));
@@ -194,9 +206,28 @@ function firstLine(source: string, replaced: PageReplacement): number {
   );
 }
 
+/** A page of the exception is not touched, not even where its links would follow a heading: those are noted. */
+async function leaveExcepted({ site, excepted }: Work, following: Map<string, Edit[]>): Promise<string[]> {
+  const left = [...following].filter(([path]) => excepted.has(path));
+  const notes = await inTurn(left, async ([path, edits]) => {
+    following.delete(path);
+    const source = await site.text(path);
+    return edits.map(
+      ({ start }) =>
+        `${path}:${lineAt(source, start)} links to a heading that has another name now; left alone as one of the exceptions.`,
+    );
+  });
+  return notes.flat();
+}
+
 async function editLabels(work: Work, draft: Draft): Promise<number> {
   const { site, input, term } = work;
   const navigation = await site.navigation();
+  const excepted = new Set(
+    navigation.entries
+      .filter(({ page }) => page !== null && work.excepted.has(page))
+      .flatMap((entry) => [labelOfEntry(navigation, entry), ...translatedLabels(navigation, entry)]),
+  );
   const files = await Promise.all(
     navigation.files.map(async (file) => [file, await site.text(file)] as const),
   );
@@ -206,7 +237,8 @@ async function editLabels(work: Work, draft: Draft): Promise<number> {
     term,
     input.to,
     [...work.names].join('\n'),
-    (label) => (!label.frozen || input.versions) && (!label.translated || input.translations),
+    (label) =>
+      !excepted.has(label) && (!label.frozen || input.versions) && (!label.translated || input.translations),
   );
   for (const { file, edits } of replaced) draft.edit(file, edits);
   await noteSettings(work, replaced);

@@ -4,11 +4,14 @@ import { describeUnknown } from '../literal/unknown.ts';
 import { findPages } from '../site/find-page.ts';
 import type { Site } from '../site/site.ts';
 import { bounded, type CodemodResult, count } from './codemod.ts';
+import { exceptedPages, withoutExcepted } from './excepted.ts';
 import { missingPages } from './missing-pages.ts';
 
 export interface ReportInput {
   /** Absent: the whole site. */
   pages?: string[];
+  /** Pages that nothing is said about. */
+  except?: string[];
   /** Which problems are listed. Absent: all. `navigation` are the pages missing from it, and its own problems. */
   kinds?: ProblemKind[];
 }
@@ -19,8 +22,11 @@ export type ProblemKind = (typeof problemKinds)[number];
 /** Lists the problems of a site, or of some of its pages, and what it consists of. Changes nothing. */
 export async function report(site: Site, input: ReportInput = {}): Promise<CodemodResult> {
   const navigation = await site.navigation();
-  const named = input.pages && new Set(await findPages(site, input.pages));
-  const isMeant = (path: string) => named === undefined || named.has(path);
+  const excepted = await exceptedPages(site, input.except);
+  const meant = input.pages ? await findPages(site, input.pages) : site.documents;
+  const named = input.pages || input.except ? new Set(withoutExcepted(meant, excepted)) : undefined;
+  const isMeant = (path: string) =>
+    input.pages === undefined ? !excepted.has(path) : named?.has(path) === true;
   const isAsked = (kind: CheckName) => !input.kinds || input.kinds.some((each) => each === kind);
   // The whole site is examined all the same: a doubt about it is one about each of its pages.
   const examined = await examine(site);

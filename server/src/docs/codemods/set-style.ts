@@ -12,30 +12,37 @@ import { task } from '../pool/task.ts';
 import type { Site } from '../site/site.ts';
 import { applyEdits, type Edit, replaceRange } from '../text/edit.ts';
 import { inTurn } from '../text/in-turn.ts';
-import { lineEnding, startOfLine } from '../text/lines.ts';
+import { lineAt, lineEnding, startOfLine } from '../text/lines.ts';
 import { bounded, type CodemodResult, count, Draft } from './codemod.ts';
-import { currentDocuments, meantDocuments } from './current-documents.ts';
+import { documentsMeant } from './current-documents.ts';
 
 type Style =
   | { style: 'list-marker'; value: '*' | '-' | '+' }
   | { style: 'heading'; value: 'atx' | 'setext' }
-  | { style: 'emphasis'; value: '*' | '_' };
+  | { style: 'emphasis'; value: '*' | '_' }
+  | { style: 'strong'; value: '**' | '__' };
 
-export type SetStyleInput = { pages?: string[] } & Style;
+export type SetStyleInput = { pages?: string[]; except?: string[] } & Style;
 
-const nouns = { 'list-marker': 'list item', heading: 'heading', emphasis: 'emphasis' } as const;
+const nouns = {
+  'list-marker': 'list item',
+  heading: 'heading',
+  emphasis: 'emphasis',
+  strong: 'bold passage',
+} as const;
 
-/** Writes lists, headings or emphasis in one manner, wherever that changes nothing a reader sees. */
+/** Whether it is written before the words and behind them. */
+const isPaired = ({ style }: Style): boolean => style === 'emphasis' || style === 'strong';
+
+/** Writes lists, headings, emphasis or bold text in one manner, wherever that changes nothing a reader sees. */
 export async function setStyle(site: Site, input: SetStyleInput): Promise<CodemodResult> {
   const draft = new Draft(site);
   const notes: string[] = [];
-  const paths = input.pages
-    ? await meantDocuments(site, input.pages, notes)
-    : await currentDocuments(site, site.documents, notes);
+  const paths = await documentsMeant(site, input, site.documents, notes);
   const counts = await inTurn(paths, async (path) => {
     const edits = await styleEdits(site, path, input, notes);
     draft.edit(path, edits);
-    return edits.length > 0 ? edits.length / (input.style === 'emphasis' ? 2 : 1) : 0;
+    return edits.length / (isPaired(input) ? 2 : 1);
   });
   const total = counts.reduce((sum, each) => sum + each, 0);
   const changes = await draft.changes();
@@ -50,7 +57,13 @@ export async function setStyle(site: Site, input: SetStyleInput): Promise<Codemo
 async function styleEdits(site: Site, path: string, input: SetStyleInput, notes: string[]): Promise<Edit[]> {
   const { style, value } = input;
   const found = await site.compute(path, stylePageTask, { style, value } as Style);
-  if (Array.isArray(found)) return found;
+  if (typeof found === 'object' && 'edits' in found) {
+    for (const line of found.inWords)
+      notes.push(
+        `${path}:${line} has ${input.style === 'strong' ? 'bold text' : 'emphasis'} inside of a word, which “${value}” cannot mark; left alone.`,
+      );
+    return found.edits;
+  }
   const reason =
     found === 'reads-differently'
       ? 'would read differently in that style (lists or words would run together)'
@@ -60,17 +73,24 @@ async function styleEdits(site: Site, path: string, input: SetStyleInput, notes:
   return [];
 }
 
+interface Restyled {
+  edits: Edit[];
+  /** Lines where the marks stand inside of a word, and have to stay. */
+  inWords: number[];
+}
+
 export function stylePage({
   text,
   dialect,
   ...style
-}: Style & PageText): Edit[] | SyntaxProblem | 'reads-differently' {
+}: Style & PageText): Restyled | SyntaxProblem | 'reads-differently' {
   const parsed = parseTree(text, dialect);
   if (!('root' in parsed)) return parsed;
   const edits = editsIn(text, parsed.root, null, style);
-  if (edits.length === 0) return [];
+  const found = { edits, inWords: inWordsIn(text, parsed.root, style) };
+  if (edits.length === 0) return found;
   const restyled = parseTree(applyEdits(text, edits), dialect);
-  return 'root' in restyled && shape(parsed) === shape(restyled) ? edits : 'reads-differently';
+  return 'root' in restyled && shape(parsed) === shape(restyled) ? found : 'reads-differently';
 }
 
 const stylePageTask = task(import.meta.url, stylePage);
@@ -81,7 +101,7 @@ function editsIn(text: string, node: Node, parent: Node | null, input: Style): E
       ? markerEdit(text, node, parent, input.value)
       : input.style === 'heading'
         ? headingEdit(text, node, parent, input.value)
-        : emphasisEdits(text, node, input.value);
+        : markEdits(text, node, input);
   return [...own, ...childrenOf(node).flatMap((child) => editsIn(text, child, node, input))];
 }
 
@@ -93,16 +113,32 @@ function markerEdit(text: string, node: Node, parent: Node | null, value: string
   return [replaceRange(text, { start, end: start + 1 }, value)];
 }
 
-function emphasisEdits(text: string, node: Node, value: '*' | '_'): Edit[] {
-  const [start, end] = [startOf(node), endOf(node)];
-  if (node.type !== 'emphasis' || text[start] === value || !'*_'.includes(text[start] ?? ' ')) return [];
-  // An underscore inside of a word emphasises nothing.
-  const inWord = /[\p{L}\p{N}]/u.test((text[start - 1] ?? ' ') + (text[end] ?? ' '));
-  if (value === '_' && inWord) return [];
+type Paired = Extract<Style, { style: 'emphasis' | 'strong' }>;
+
+/** Whether a node is written with the other marks. */
+function isOther(text: string, node: Node, { style, value }: Paired): boolean {
+  const mark = text[startOf(node)] ?? ' ';
+  return node.type === style && '*_'.includes(mark) && mark !== value[0];
+}
+
+/** An underscore inside of a word marks nothing. */
+const isInWord = (text: string, node: Node, { value }: Paired): boolean =>
+  value.startsWith('_') &&
+  /[\p{L}\p{N}]/u.test((text[startOf(node) - 1] ?? ' ') + (text[endOf(node)] ?? ' '));
+
+function markEdits(text: string, node: Node, input: Paired): Edit[] {
+  if (!isOther(text, node, input) || isInWord(text, node, input)) return [];
+  const [start, end, { length }] = [startOf(node), endOf(node), input.value];
   return [
-    replaceRange(text, { start, end: start + 1 }, value),
-    replaceRange(text, { start: end - 1, end }, value),
+    replaceRange(text, { start, end: start + length }, input.value),
+    replaceRange(text, { start: end - length, end }, input.value),
   ];
+}
+
+function inWordsIn(text: string, node: Node, input: Style): number[] {
+  if (input.style !== 'emphasis' && input.style !== 'strong') return [];
+  const own = isOther(text, node, input) && isInWord(text, node, input) ? [lineAt(text, startOf(node))] : [];
+  return [...own, ...childrenOf(node).flatMap((child) => inWordsIn(text, child, input))];
 }
 
 function headingEdit(text: string, node: Node, parent: Node | null, value: 'atx' | 'setext'): Edit[] {

@@ -37,10 +37,10 @@ describe('setting a field', () => {
     expect(await set('Text\n', 'title', '2024')).toContain('title: "2024"\n');
   });
 
-  test('a list is left and noted, as is what does not parse', async () => {
+  test('a map is left and noted, as is what does not parse', async () => {
     const site = await temporarySite({
       ...plainSite,
-      'a.md': '---\nx:\n  - 1\n---\n',
+      'a.md': '---\nx:\n  y: 1\n---\n',
       'b.md': '---\nx: [\n---\n',
     });
     expect(await setField(site, { field: 'x', value: 'y', pages: ['a.md', 'b.md'] })).toMatchObject({

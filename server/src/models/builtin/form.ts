@@ -57,7 +57,12 @@ export class Filled {
     return Object.fromEntries(said) as { [name in Name]?: string };
   }
 
-  pages(): { pages?: string[] } {
-    return this.has('pages') ? { pages: this.all('pages') } : {};
+  /** Where to do it: on which pages, and on which not. */
+  pages(): { pages?: string[]; except?: string[] } {
+    return { ...(this.has('pages') ? { pages: this.all('pages') } : {}), ...this.except() };
+  }
+
+  except(): { except?: string[] } {
+    return this.has('except') ? { except: [...new Set(this.all('except'))] } : {};
   }
 }

@@ -44,12 +44,28 @@ const anyPages = fc.array(anyPage, { minLength: 1, maxLength: 3 }).map((pages) =
   pages: pages.map(({ text }) => text),
   written: pages.map(({ written }) => written).join(' and '),
 }));
+const anyExcept = fc.oneof(
+  anyOf({ said: {}, written: '' }),
+  fc
+    .tuple(anyOf(', except in ', ' but not in ', ' apart from '), anyPages)
+    .map(([lead, { pages, written }]) => ({
+      said: { except: [...new Set(pages)] },
+      written: lead + written,
+    })),
+);
 const anyPlace = fc.oneof(
   anyOf('', ' everywhere', ' on every page', ' across all pages', ' throughout the docs').map((written) => ({
     said: {},
     written,
   })),
-  anyPages.map(({ pages, written }) => ({ said: { pages }, written: ` in ${written}` })),
+  fc.tuple(anyPages, anyExcept).map(([{ pages, written }, except]) => ({
+    said: { pages, ...except.said },
+    written: ` in ${written}${except.written}`,
+  })),
+  fc.tuple(anyOf('', ' everywhere', ' on all pages'), anyExcept).map(([written, except]) => ({
+    said: except.said,
+    written: written + except.written,
+  })),
 );
 
 const kinds = {
@@ -80,6 +96,8 @@ const written: Record<Instruction['verb'], fc.Arbitrary<Written>> = {
       place: anyPlace,
       also: anyKinds,
     })
+    // Beside an exception a list of all five kinds has more readings than are followed; it is refused.
+    .filter(({ place, also }) => !('except' in place.said) || also.written.split(',').length < 4)
     .map(({ verb, mention, from, joint, to, place, also }) => ({
       sentence: `${verb} ${mention}${from.written} ${joint} ${to.written}${place.written}${also.written}`,
       instruction: { verb: 'replace-term', from: from.text, to: to.text, ...place.said, ...also.said },
@@ -119,6 +137,12 @@ const written: Record<Instruction['verb'], fc.Arbitrary<Written>> = {
       sentence: `${verb} the field ${field} to ${value.written} on ${written}`,
       instruction: { verb: 'set-field', field, value: value.text, pages },
     })),
+  'remove-field': fc
+    .tuple(anyOf('Remove', 'delete', 'unset'), segment, anyPages, anyExcept)
+    .map(([verb, field, { pages, written }, except]) => ({
+      sentence: `${verb} the field ${field} from ${written}${except.written}`,
+      instruction: { verb: 'remove-field', field, pages, ...except.said },
+    })),
   'set-style': fc.tuple(anyOf<'*' | '-' | '+'>('*', '-', '+'), anyPlace).map(([value, place]) => ({
     sentence: `Use ${value} for lists${place.written}`,
     instruction: { verb: 'set-style', style: 'list-marker', value, ...place.said },
@@ -151,6 +175,9 @@ test('any sentences, politely joined, are read as they were meant and in order',
   });
   await fc.assert(
     fc.asyncProperty(anyPrompt, async ({ parts, joint }) => {
+      // In one sentence, an exception behind several instructions may be one from all of them.
+      const later = parts.slice(1).some(([, { instruction }]) => 'except' in instruction);
+      fc.pre(!later || !joint.includes('then'));
       const prompt = parts.map(([opening, { sentence }]) => opening + sentence).join(joint);
       expect(await asks(prompt)).toEqual(parts.map(([, { instruction }]) => instruction));
     }),

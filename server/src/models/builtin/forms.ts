@@ -5,6 +5,7 @@ import { addToNavigation } from './forms/add-to-navigation.ts';
 import { deletePage } from './forms/delete-page.ts';
 import { fixLinks } from './forms/fix-links.ts';
 import { movePage } from './forms/move-page.ts';
+import { removeField } from './forms/remove-field.ts';
 import { replaceTerm } from './forms/replace-term.ts';
 import { report } from './forms/report.ts';
 import { setField } from './forms/set-field.ts';
@@ -23,6 +24,7 @@ const formOf: Forms = {
   'fix-links': fixLinks,
   'add-redirect': addRedirect,
   'set-field': setField,
+  'remove-field': removeField,
   'set-style': setStyle,
   'add-to-navigation': addToNavigation,
   report,

@@ -28,7 +28,7 @@ const fieldIn = ({ words, beforeQuote }: Spoken): string | undefined =>
 
 /** What is deleted with one of these words around may be a part of a page, and not the page. */
 const partOfPage =
-  'navigation sidebar nav menu redirect redirects section sections heading headings link links paragraph sentence table image images about word line list code'.split(
+  'navigation sidebar nav menu redirect redirects section sections heading headings link links paragraph sentence table image images about word line list code field fields property attribute key flag tag tags keyword front frontmatter front-matter metadata icon title sidebartitle description keywords draft hidden noindex unlisted slug of from in on off within inside'.split(
     ' ',
   );
 
@@ -51,6 +51,9 @@ export const hints: readonly Hint[] = [
     said: 'replace change rename swap switch substitute update term word mention mentions wording',
     about: ({ quotes: [from, to], words }) => {
       if (!from || to === undefined || isAboutFolder(words, from)) return [];
+      // `Swap "a" and "b"` is two replacements at once.
+      const isOneWay = ['with', 'to', 'by', 'for', 'into', 'as', '->'].some((word) => words.has(word));
+      if (words.has('and') && !isOneWay) return [];
       // "Substitute a for b" is said in both directions; only a term that occurs can be replaced.
       const pairs =
         words.has('substitute') && to !== ''
@@ -100,7 +103,7 @@ export const hints: readonly Hint[] = [
     about: (spoken) => {
       const field = fields.find((name) => spoken.words.has(name));
       return field && spoken.pages.length > 0
-        ? [[{ verb: 'set-field', field, value: '', pages: [...spoken.pages] }]]
+        ? [[{ verb: 'remove-field', field, pages: [...spoken.pages] }]]
         : [];
     },
   },

@@ -18,12 +18,14 @@ function pagesOf(instruction: Instruction): readonly string[] {
       return [instruction.page];
     case 'add-to-navigation':
       return instruction.page === undefined ? [] : [instruction.page];
+    case 'remove-field':
+      return instruction.pages === 'all' || instruction.except ? [] : instruction.pages;
     case 'set-field':
       return afterSetting(instruction);
     case 'add-redirect':
       return [];
     default:
-      return workedOn(instruction.pages ?? []);
+      return instruction.except ? [] : workedOn(instruction.pages ?? []);
   }
 }
 
@@ -42,7 +44,8 @@ function afterSetting({
   field,
   value,
   pages,
+  except,
 }: Extract<Instruction, { verb: 'set-field' }>): readonly string[] {
-  if (pages === 'all') return [];
+  if (pages === 'all' || except) return [];
   return field === 'title' && pages.length === 1 && !/[/.]/.test(pages[0]!) ? [value] : pages;
 }

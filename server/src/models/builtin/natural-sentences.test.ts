@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../foundation/fault.ts';
+import { aboutParts, almostAboutParts } from './testing/about-parts.ts';
 import { acme } from './testing/acme-vocabulary.ts';
 import { announcesNothing } from './testing/announces-nothing.ts';
 import { asks } from './testing/asks.ts';
 import { almostChatty, chatty } from './testing/chatty-sentences.ts';
+import { almostExcepted, excepted } from './testing/excepted.ts';
 import { heldBackBesides } from './testing/held-back-besides.ts';
 import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { limitsInDetails } from './testing/limits-in-details.ts';
@@ -14,10 +16,12 @@ import { almostPassedOn, passedOn } from './testing/passed-on.ts';
 import { almostPlaces, placesAndKinds } from './testing/places-and-kinds.ts';
 import { understand } from './understand.ts';
 
-const rows = [...understood, ...chatty, ...passedOn, ...placesAndKinds].map(([prompt, ...instructions]) => ({
-  prompt,
-  instructions,
-}));
+const rows = [...understood, ...chatty, ...passedOn, ...excepted, ...aboutParts, ...placesAndKinds].map(
+  ([prompt, ...instructions]) => ({
+    prompt,
+    instructions,
+  }),
+);
 
 test.each(rows)('$prompt', async ({ prompt, instructions }) => {
   expect(await asks(prompt, acme)).toEqual(instructions);
@@ -43,6 +47,8 @@ describe('what limits an instruction, or only looks like one', () => {
     ...almostChatty,
     ...almostPassedOn,
     ...almostPlaces,
+    ...almostExcepted,
+    ...almostAboutParts,
   ])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });

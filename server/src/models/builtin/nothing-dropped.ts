@@ -36,6 +36,7 @@ const contents = new Set([
     'after',
     'at',
     'instead',
+    'item',
   ],
   ...[
     'title of several',
@@ -53,5 +54,10 @@ export function leavesOut(values: readonly Value[], instructions: readonly Instr
   const held = instructions.flatMap((each) => Object.values(each).flat()).map(String);
   const isHeld = (value: string) =>
     held.some((text) => text.includes(value) || (text !== '' && value.includes(text)));
-  return values.some(({ slot, value }) => contents.has(slot) && !isHeld(value));
+  // An exception that is lost would be done.
+  const isExcepted = (value: string) =>
+    instructions.every((each) => 'except' in each && each.except?.includes(value) === true);
+  return values.some(
+    ({ slot, value }) => (contents.has(slot) && !isHeld(value)) || (slot === 'except' && !isExcepted(value)),
+  );
 }

@@ -1,3 +1,4 @@
+import { exceptions } from './exceptions.ts';
 import type { Filled } from './form.ts';
 import type { Place } from './instruction.ts';
 import { pronoun, words } from './names.ts';
@@ -17,6 +18,7 @@ import {
 } from './rule.ts';
 import { asFolder, file, name, nameOrTerm, pageAddress, path, reference, term, type Value } from './slots.ts';
 import { endsInPageExtension, scopeMark } from './token.ts';
+import { isPartOfPages } from './vocabulary.ts';
 
 const the = maybe(
   'the|our|this|that|my|the existing|the old|the legacy|the current|the whole|the entire|these|both',
@@ -237,18 +239,18 @@ const groupNouns = 'groups|sections|categories|parts|areas|chapters';
 const groupNoun = 'group|section|category|heading|part|area|block|nav group|nav section|headline|subsection';
 
 /** The pages of a navigation group, which is what a "section" is. */
-const pagesOfGroup = (into: string): Rule => {
+const pagesOfGroup = (into: string, noun = groupNoun): Rule => {
   const label = oneOf(slot(into, term, 'pages of group'), words(into, 'pages of group'));
   return oneOf(
-    inOrder(the, groupNoun, maybe('called|named|titled'), label),
-    inOrder(the, label, groupNoun),
+    inOrder(the, noun, maybe('called|named|titled'), label),
+    inOrder(the, label, noun),
     inOrder(the, label, repeated(separator, the, label), groupNouns),
     inOrder(the, label, 'pages', maybe('of the docs')),
   );
 };
 
 /** `all pages in guides/`, `every page of the Guides section`. */
-const everyPageOf = (into: string): Rule =>
+const everyPageOf = (into: string, noun = groupNoun): Rule =>
   inOrder(
     maybe('all|every|each|any|all of|everything'),
     maybe('the|our'),
@@ -257,7 +259,7 @@ const everyPageOf = (into: string): Rule =>
     ),
     maybe('that are|which are|located|listed'),
     'in|of|under|from|within|inside|below|beneath|on',
-    oneOf(oneFolder(into), inOrder(the, slot(into, folderPath)), pagesOfGroup(into)),
+    oneOf(oneFolder(into), inOrder(the, slot(into, folderPath)), pagesOfGroup(into, noun)),
   );
 
 /** `all guides`, where there is a folder of that name. */
@@ -266,6 +268,42 @@ const everyOne = (into: string): Rule =>
 
 /** `the guides`, where a folder or a group is called so. */
 const thePlace = (into: string): Rule => inOrder('the|our', slot(into, name, 'place'));
+
+/** A heading may be one on a page. */
+const sectionNoun = 'group|section|category|nav group|nav section|navigation group|subsection';
+
+/** Pages, folders and groups that can be taken for nothing else. */
+const namedAsPages = (into: string): Rule =>
+  oneOf(
+    calledPage(into),
+    slot(into, path),
+    oneFolder(into),
+    pagesOfGroup(into, sectionNoun),
+    listedBefore(into),
+    listedAfter(into),
+    everyPageOf(into, sectionNoun),
+    documentByKind(into),
+    thePlace(into),
+  );
+
+/** What is called like a part of a page may be one: "except in tables", "except the page title". */
+const noPart =
+  (rule: Rule): Rule =>
+  (sentence, reading) =>
+    rule(sentence, reading).filter(({ filled }) => !(filled?.bare && isPartOfPages(filled.value)));
+
+const { beside: exception, ofAllPages } = exceptions(
+  noPart(
+    oneOf(
+      namedAsPages('except'),
+      page('except'),
+      everyOne('except'),
+      slot('except', folderName, 'folder'),
+      titledPage('except'),
+    ),
+  ),
+  noPart(namedAsPages('except')),
+);
 
 const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
   const pages = oneOf(
@@ -287,6 +325,7 @@ const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
     pages,
     repeated(separator, maybe('in|on'), pages),
     maybe('only|alone'),
+    maybe(exception),
   );
 };
 
@@ -303,17 +342,19 @@ const everyPage = (prepositions: string): Rule =>
       ),
       inOrder(oneOf(prepositions, 'all over'), allPages),
     ),
+    maybe(ofAllPages),
   );
 
 /** Where to do it, if anything is said about that, and more that may be said before or after it. */
 export const onPages = (...more: Part[]): Rule =>
-  anyOrder(namedPages(where, titledPage('pages')), everyPage(where), ...more);
+  anyOrder(namedPages(where, titledPage('pages')), noted('everywhere', everyPage(where)), exception, ...more);
 
 /** The same before the verb: `In guides/, replace …`, `On cli.mdx, please set …`. */
 export const placeFirst: Rule = maybe(
   oneOf(
     namedPages(where, titledPage('pages')),
     noted('everywhere', everyPage(where)),
+    exception,
     inOrder(slot('pages', path), ':'),
     inOrder(
       scopeMark,
@@ -346,7 +387,7 @@ export const onEveryPage = maybe(everyPage(where));
 /** Where to do it, said: fills `pages` or `everywhere`. */
 export const onStatedPages = oneOf(
   namedPages(`${where}|of|for|to|at|from`, titledPage('pages'), samePage('pages')),
-  noted('everywhere', everyPage(`${where}|of|for|to`)),
+  noted('everywhere', everyPage(`${where}|of|for|to|from`)),
 );
 
 /** Pages that a sentence is about, without a preposition. */
@@ -359,11 +400,15 @@ export function statedPages(into: string): Rule {
     pagesOfGroup(into),
     inOrder(maybe('all|every|each'), everyPageOf(into)),
   );
-  return inOrder(pages, repeated(separator, pages));
+  return inOrder(pages, repeated(separator, pages), maybe(exception));
 }
 
 /** The same without a preposition. */
-export const statedOrAll: Rule = oneOf(statedPages('pages'), noted('everywhere', allPages));
+export const statedOrAll: Rule = oneOf(
+  statedPages('pages'),
+  inOrder(everyOne('pages'), maybe(exception)),
+  noted('everywhere', inOrder(allPages, maybe(ofAllPages))),
+);
 
 export const navigationWords =
   'left navigation|left sidebar|main navigation|main menu|left menu|left nav|main nav|docs sidebar|site menu|page tree|index|contents|list of pages|site nav|docs nav|docs menu|sidebars|menu bar|navigation|nav|sidebar|side bar|menu|table of contents|toc|navigation bar|navbar|navigation menu|sidebar navigation|navigation sidebar|site navigation|docs navigation|nav menu|sidebar menu';

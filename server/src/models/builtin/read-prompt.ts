@@ -14,7 +14,7 @@ import { tooManySentences } from './not-understood.ts';
 import { dropped } from './nothing-dropped.ts';
 import { isPersonName } from './person.ts';
 import { type Context, isAll, isAsked, readClause, theOneMeaning } from './read-clause.ts';
-import { asidesOf, isEverywhere, type Meaning, type Understood } from './read-sentence.ts';
+import { asidesOf, isEverywhere, type Meaning, mayTakeException, type Understood } from './read-sentence.ts';
 import { asStatement } from './rhetorical.ts';
 import { type Effort, Sentence } from './rule.ts';
 import { askedAgain, withoutRepeated } from './said-again.ts';
@@ -97,10 +97,12 @@ export async function readPrompt(
     const withNext = found
       ? undefined
       : (await understood(together(prompt, clause, clauses[at + 1]), done)).found;
-    const withLast =
+    const beside =
       found || withNext
         ? undefined
         : (await understood(together(prompt, clauses[at - 1], clause), done.slice(0, -1))).found;
+    // An exception in a sentence of its own may be one from all that was asked before.
+    const withLast = beside && exceptsMore(beside, done.slice(0, -1)) ? undefined : beside;
     const undone =
       found || withNext || withLast ? undefined : await leftUndone(clause, clauses[at + 1], context);
     if (withNext || undone) at += 1;
@@ -166,6 +168,10 @@ function saysEverywhere({ tokens, heading }: Clause, done: readonly Done[], cont
 
 const asksBefore = (done: readonly Done[]): boolean =>
   done.some(({ instructions }) => instructions.length > 0);
+
+const exceptsMore = ({ instructions }: Meaning, before: readonly Done[]): boolean =>
+  instructions.some((each) => 'except' in each) &&
+  before.some((each) => each.instructions.some(mayTakeException));
 
 const mayTakeBack = 'It may take back what the sentences before it ask for. Send only what is to be done.';
 

@@ -7,6 +7,7 @@ import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
 import { leavesOut } from './nothing-dropped.ts';
 import { type Filling, inOrder, type Reading, type Sentence, separator } from './rule.ts';
+import { isFolder } from './slots.ts';
 import { type Claim, checkClaim, type Vocabulary } from './vocabulary.ts';
 
 /** One form, read somewhere in a sentence. */
@@ -132,10 +133,11 @@ export async function meaningOf(
     if (last?.verb === 'report' && fix?.verb === 'fix-links' && isAboutLinks(last)) {
       instructions.pop();
       // Where to look, and for what, was said with the check: "go through the guides and fix dead links".
-      const pages = fix.pages ?? last.pages;
-      const kinds = fix.kinds ?? kindsIn(last.kinds ?? []).kinds;
-      built[0] = { verb: 'fix-links', ...(pages ? { pages } : {}), ...(kinds ? { kinds } : {}) };
+      const { verb: _, kinds: asked, ...where } = last;
+      const kinds = fix.kinds ?? kindsIn(asked ?? []).kinds;
+      built[0] = { ...(fix.pages ? {} : where), ...fix, ...(kinds ? { kinds } : {}) };
     }
+    if (built.some((each) => 'except' in each) && instructions.some(mayTakeException)) return undefined;
     instructions.push(...built);
     mentioned = pagesMentioned(built);
     refers ||= checked.refers;
@@ -147,11 +149,19 @@ export async function meaningOf(
 
 /** "… and update all pages" adds nothing to what is done on every page anyway; to all else it adds an order. */
 export const isEverywhere = (instruction: Instruction): boolean =>
-  (instruction.verb === 'replace-term' && instruction.pages === undefined) ||
+  (instruction.verb === 'replace-term' && !instruction.pages && !instruction.except) ||
   (instruction.verb === 'set-field' && instruction.field === 'title');
 
 const isAboutLinks = ({ kinds }: Extract<Instruction, { verb: 'report' }>): boolean =>
   kinds === undefined || kinds.every((kind) => kind !== 'navigation' && kind !== 'pages');
+
+/** `Fix the links and use dashes for lists, except in cli.mdx`: nobody knows whether the links there are meant. */
+export function mayTakeException(instruction: Instruction): boolean {
+  if (!/^(?:replace-term|fix-links|set-style|set-field|remove-field|report)$/.test(instruction.verb))
+    return false;
+  const { pages = 'all', except } = instruction as { pages?: string[] | 'all'; except?: string[] };
+  return except === undefined && (pages === 'all' || pages.length > 1 || pages.some(isFolder));
+}
 
 function writtenIn(filled: Filling | null): string[] {
   const written: string[] = [];

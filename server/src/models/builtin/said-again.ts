@@ -12,6 +12,7 @@ const verbs: Readonly<Record<Instruction['verb'], string>> = {
   'fix-links': mend,
   'add-redirect': `${lead}|${create}`,
   'set-field': `${assign}|rename|retitle|fix|correct`,
+  'remove-field': `${takeAway}|unset|clear|strip`,
   'set-style': alter,
   'add-to-navigation': putIn,
   report: tell,

@@ -94,3 +94,22 @@ test.each(["Don't delete cli.mdx", 'Never replace "a" with "b"', 'Why did you de
     expect(await suggestionsOf(prompt)).toEqual([]);
   },
 );
+
+test.each([
+  'Remove the icons of cli.mdx',
+  'Remove the icon that cli.mdx has',
+  'Remove the first tag from cli.mdx',
+  'Delete the draft of cli.mdx',
+  'Remove the subtitle of cli.mdx',
+  'Drop the banner on cli.mdx',
+  'Delete the intro in the Alerts page',
+  'Remove the footer from guides/alerts.mdx',
+  'remove metadata cli.mdx',
+])('where %j is about a part of a page, no suggestion deletes the page', async (prompt) => {
+  const fault = await asks(prompt, acme).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(Fault);
+  for (const suggestion of (fault as Fault).suggestions) {
+    const verbs = (await asks(suggestion, acme)).map(({ verb }) => verb);
+    expect(verbs).not.toContain('delete-page');
+  }
+});

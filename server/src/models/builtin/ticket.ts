@@ -61,8 +61,10 @@ const matters: Readonly<Record<Instruction['verb'], string>> = {
   'add-redirect': 'redirect redirects url urls address addresses path paths 404 404s',
   'set-field':
     'title titles description descriptions icon icons field fields front matter frontmatter metadata rename',
+  'remove-field':
+    'title titles description descriptions icon icons field fields front matter frontmatter metadata removal',
   'set-style':
-    'list lists bullet bullets heading headings style styles italics emphasis marker markers consistency',
+    'bold list lists bullet bullets heading headings style styles italics emphasis marker markers consistency',
   'add-to-navigation': 'navigation nav sidebar menu not no entry entries',
   report: 'link links anchor anchors navigation nav sidebar report check audit not',
 };

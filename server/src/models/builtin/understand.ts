@@ -10,8 +10,8 @@ import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 const maxInstructions = 100;
 /** Of everything that is filled in, but for the text of a page. */
 const maxLength = 1000;
-/** A long ordinary sentence takes some 5,000 phrases; this many take about 0.5 s. */
-const maxEffort = 500_000;
+/** A long ordinary sentence takes some 5,000 phrases; this many take about 0.6 s. */
+const maxEffort = 600_000;
 
 export interface Understanding {
   readonly instructions: readonly Instruction[];
@@ -138,7 +138,10 @@ function pagesIn(instruction: Instruction): readonly string[] {
       .flat()
       .filter((each) => each !== undefined);
   if ('page' in instruction) return instruction.page === undefined ? [] : [instruction.page];
-  return 'pages' in instruction && Array.isArray(instruction.pages) ? instruction.pages : [];
+  const excepted = 'except' in instruction ? (instruction.except ?? []) : [];
+  return 'pages' in instruction && Array.isArray(instruction.pages)
+    ? [...instruction.pages, ...excepted]
+    : excepted;
 }
 
 const besideOf = ({ before, after }: Place): string[] => [before, after].filter((each) => each !== undefined);

@@ -19,6 +19,7 @@ const vague = new Set(
     'about regarding concerning describing explaining saying says containing contains reads content body',
     'dash dashes hyphen hyphens asterisk asterisks star stars underscore underscores bullet bullets plus pluses',
     'bold italics italic heading headings lowercase uppercase plural singular shorter longer simpler friendlier',
+    'removed deleted dropped cleared unset gone erased',
     '-> => → = : with',
   ].flatMap((words) => words.split(' ')),
 );

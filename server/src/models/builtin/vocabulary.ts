@@ -212,8 +212,9 @@ export const noVocabulary: Vocabulary = {
 };
 
 /** What is on a page, and not where pages are. */
+export const isPartOfPages = (text: string): boolean => partsOfPages.test(text);
 const partsOfPages =
-  /^(?:examples?|samples?|snippets?|code|headings?|titles?|links?|tables?|images?|comments?|lists?|commands?|docs?|documentation|pages?|site|content|files?|website|navigation|sidebar|versions?|translations?)$/i;
+  /^(?:examples?|samples?|snippets?|code|headings?|titles?|links?|tables?|images?|comments?|lists?|commands?|docs?|documentation|pages?|site|content|files?|website|navigation|sidebar|versions?|translations?|headers?|footers?|paragraphs?|captions?|callouts?|notes?)$/i;
 
 /** Whether words that describe a page hold the name of another one. */
 async function namesOther(described: string, address: string, vocabulary: Vocabulary): Promise<boolean> {

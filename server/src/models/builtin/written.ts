@@ -37,9 +37,15 @@ export function severalPages(references: readonly string[]): string | undefined 
   return pages.includes(undefined) ? undefined : pages.join(', ');
 }
 
-/** ` in PAGES`, or nothing where every page is meant. */
-export const onThose = (pages: readonly string[] | undefined): string | undefined =>
-  pages ? sentence` in ${severalPages(pages)}` : '';
+/** ` in PAGES`, or nothing where every page is meant; and where not. */
+export const onThose = (
+  pages: readonly string[] | undefined,
+  except?: readonly string[] | undefined,
+): string | undefined => sentence`${pages ? sentence` in ${severalPages(pages)}` : ''}${exceptThose(except)}`;
+
+/** `, except in PAGES` */
+export const exceptThose = (except: readonly string[] | undefined): string | undefined =>
+  except ? sentence`, except in ${severalPages(except)}` : '';
 
 /** ` before PAGE`, ` at the top of the group "GROUP"`; nothing where a group alone, or no place, is named. */
 export function writtenPlace({ group, before, after, at }: Place): string | undefined {

@@ -16,6 +16,7 @@ export const wellKnown: Readonly<Record<string, string>> = {
   description: 'description|meta description|page description|seo description|meta-description',
   icon: 'icon|page icon|sidebar icon',
   keywords: 'keywords',
+  tags: 'tags',
   draft: 'draft|draft flag|draft status',
   hidden: 'hidden|hidden flag',
   noindex: 'noindex|noindex flag|no-index|no index',
@@ -79,7 +80,14 @@ export const yaml: Rule = (sentence, reading) =>
   slot('field', asYaml('name'))(sentence, reading).flatMap(({ at, filled }) =>
     slot('value', asYaml('value'))(sentence, { at: at - 1, filled }),
   );
-export const bareYaml = inOrder(slot('field', fieldName), markedValue);
+/** `owner "docs"`. "Tag" and "keyword" are items of lists. */
+export const bareYaml = inOrder(
+  slot('field', (token) => {
+    const name = fieldName(token);
+    return name !== undefined && /^(?:tag|keyword|category|author)$/i.test(name) ? undefined : name;
+  }),
+  markedValue,
+);
 export const bareWord = slot('value', ({ kind, text }) =>
   kind === 'word' && /^[\w.-]+$/.test(text) ? text : undefined,
 );
@@ -123,6 +131,15 @@ export const flag = oneOf(
 /** `Turn on noindex for cli.mdx`. */
 export const switched = oneOf(
   inOrder(noted('value', 'turn on|switch on|enable|activate', 'true'), switchField()),
+  // `Add noindex to cli.mdx`. A draft that is added may be a text.
+  inOrder(
+    noted('value', 'add|put', 'true'),
+    maybe('the|a'),
+    oneOf(
+      noted('field', `${wellKnown.noindex!}|noindex field`, 'noindex'),
+      ...(['draft', 'hidden', 'unlisted'] as const).map((name) => noted('field', `${name} flag`, name)),
+    ),
+  ),
   inOrder(noted('value', 'turn off|switch off|disable|deactivate', 'false'), switchField()),
 );
 

@@ -134,7 +134,7 @@ export const writtenKinds = (named: readonly string[] | undefined): string =>
 
 export const fixLinks: Form<'fix-links'> = {
   verb: 'fix-links',
-  pattern: 'Fix broken links | anchors | images [everywhere | in PAGES]',
+  pattern: 'Fix broken links | anchors | images [everywhere | in PAGES] [except in PAGES]',
   examples: [
     'Fix the broken links',
     'Repair all links on every page',
@@ -142,6 +142,7 @@ export const fixLinks: Form<'fix-links'> = {
     'Some links are broken, fix them',
     'Fix the broken anchors in guides/',
     'Fix the broken links and images',
+    'Fix the links everywhere except the changelog page',
   ],
   rule: oneOf(
     inOrder(placeFirst, asked(verb, inOrder(all, things, maybe('+|&|and', linkOrAnchor), ofPages), ofPages)),
@@ -258,5 +259,6 @@ export const fixLinks: Form<'fix-links'> = {
     inOrder(all, aLink, onPages(), must, works, maybe('again'), onPages(), maybe(',', fixThem)),
   ),
   build: (filled) => [{ verb: 'fix-links', ...filled.pages(), ...kindsIn(filled.all('kind')) }],
-  write: ({ pages, kinds }) => sentence`Fix the broken ${writtenKinds(kinds)}${onThose(pages)}`,
+  write: ({ pages, except, kinds }) =>
+    sentence`Fix the broken ${writtenKinds(kinds)}${onThose(pages, except)}`,
 };

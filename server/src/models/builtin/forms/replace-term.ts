@@ -13,10 +13,29 @@ const typoThere = inOrder(
   'a typo|a spelling mistake|a spelling error|a misspelling|a small typo|a mistake|one typo',
 );
 
+/** Both are names, of which one goes over into the other: "Acme Pro" and "Acme Team", "Github" and "GitHub". */
+function isRelated({ value: old, bare }: Value, { value: text, bare: isBare }: Value): boolean {
+  if (!bare && !isBare) return true;
+  const [first = ''] = old.split(' ');
+  const isName = [old, text].every((each) => /^\p{Lu}/u.test(each));
+  return isName && text.toLowerCase().startsWith(first.toLowerCase());
+}
+
+/** What pages are made of, and what is done to all of it rather than to a word. */
+const matter =
+  /^(?:tabs?|spaces?|indentation|quotes?|quotation marks?|apostrophes?|dash(?:es)?|hyphens?|commas?|colons?|periods?|links?|images?|icons?|tables?|lists?|bullets?|headings?|headers?|titles?|dates?|times?|numbers?|numerals?|digits?|urls?|code|snippets?|examples?|capitals?|case|casing|fonts?|colou?rs?|descriptions?|spelling|tense|voice|tone|language|english|american|british|units?|admonitions?|callouts?|notes?|warnings?|markdown|mdx|html|http links|line endings|headlines?|paragraphs?|sentences?|footnotes?|emphasis|style|format|formatting|relative|absolute|present|past|active|passive|higher|lower|bigger|smaller|larger|faster|slower|stricter|wider|narrower|cheaper|stronger|weaker|nicer|cleaner|clearer|darker|lighter|optional|required|mandatory|unlimited|public|private|free|on|off|yes|no)$/i;
+const isMatter = ({ value, bare }: Value): boolean => bare && matter.test(value);
+
+const inMarkdown = /^([*_]{1,2})([^*_]+)\1$/;
+function isInOtherMarks(old: string, text: string): boolean {
+  const [before, after] = [old, text].map((each) => inMarkdown.exec(each));
+  return before != null && after != null && before[2] === after[2];
+}
+
 export const replaceTerm: Form<'replace-term'> = {
   verb: 'replace-term',
   pattern:
-    'Replace "old" with "new" [everywhere | in PAGES] [also in code, URLs, old versions, translations, generated pages]',
+    'Replace "old" with "new" [everywhere | in PAGES] [except in PAGES] [also in code, URLs, old versions, translations, generated pages]',
   examples: [
     'Replace "Acme Pro" with "Acme Team"',
     'Rename every mention of "Acme Pro" to "Acme Team" across all pages',
@@ -29,6 +48,7 @@ export const replaceTerm: Form<'replace-term'> = {
     'Please change "colour" to "color" on the page "Quickstart", including code blocks',
     'Replace "beta" with "stable" in prose, code and links',
     'Replace "Ltd" with "Inc" on every page, including translations and old versions',
+    'Replace "Acme Pro" with "Acme Team" everywhere except in changelog.mdx and blog/',
     'Replace "simply" with ""',
     'Remove every "simply"',
   ],
@@ -46,7 +66,14 @@ export const replaceTerm: Form<'replace-term'> = {
   isSure: (filled) => {
     const targets = filled.in('to');
     const isName = ({ value, bare }: Value) => !bare || /^\p{Lu}/u.test(value);
-    if (filled.has('change') && !filled.in('from').every(isName)) return false;
+    const [from, to] = [filled.in('from'), targets];
+    const isBare = [...from, ...to].some(({ bare }) => bare);
+    // Much should be something: "Acme Pro should be free".
+    if (filled.has('should be') && isBare && !from.every((old) => to.every((text) => isRelated(old, text))))
+      return false;
+    // "Change limits to 500" is not about the word, and "change tabs to spaces" not about any.
+    const isChanged = filled.has('change') && !from.every(isName);
+    if (isChanged && (!filled.has('everywhere') || [...from, ...to].some(isMatter))) return false;
     return filled.all('from').every((old, i) => {
       const { value, bare } = targets[i] ?? targets[0]!;
       return !bare || isLike(value, old);
@@ -58,6 +85,8 @@ export const replaceTerm: Form<'replace-term'> = {
     // `Use "-" instead of "*"` is about lists, if nothing else is said.
     const isMarks = [...filled.all('from'), ...targets].every((text) => !/[\p{L}\p{N}]/u.test(text));
     if (filled.has('preference') && isMarks) return [];
+    // As is `Use `**bold**` instead of `__bold__``: the same words in other marks.
+    if (filled.all('from').every((old, i) => isInOtherMarks(old, targets[i] ?? targets[0]!))) return [];
     const files = filled.all('from').some(endsInPageExtension);
     if (files && filled.in('to').some(({ bare }) => bare)) return [];
     // A renaming of two files is the move of a page.
@@ -80,6 +109,6 @@ export const replaceTerm: Form<'replace-term'> = {
       (name) => kinds[name].split('|').find((said) => said.endsWith('s') || said === 'code')!,
     );
     const including = also.length === 0 ? '' : `, including ${also.join(', ')}`;
-    return sentence`Replace ${inMarks(instruction.from)} with ${inMarks(instruction.to)}${onThose(instruction.pages)}${including}`;
+    return sentence`Replace ${inMarks(instruction.from)} with ${inMarks(instruction.to)}${onThose(instruction.pages, instruction.except)}${including}`;
   },
 };

@@ -224,7 +224,7 @@ const writtenProblems = (kinds: readonly ReportKind[] | undefined): string =>
 export const report: Form<'report'> = {
   verb: 'report',
   pattern:
-    'Report problems | broken links | broken anchors | broken images | pages missing from the navigation [in PAGES] [without changing anything]',
+    'Report problems | broken links | broken anchors | broken images | pages missing from the navigation [in PAGES] [except in PAGES] [without changing anything]',
   examples: [
     'Report problems',
     'List all broken links in the docs',
@@ -233,6 +233,7 @@ export const report: Form<'report'> = {
     'Check guides/ for problems',
     'Which pages are missing from the navigation?',
     'Find any issues without changing anything',
+    'Check all pages except cli.mdx for broken links',
   ],
   rule: inOrder(
     maybe(unchanged, maybe(',|and|-|:')),
@@ -316,5 +317,5 @@ export const report: Form<'report'> = {
     maybe(unchanged),
   ),
   build: (filled) => [{ verb: 'report', ...filled.pages(), ...kindsOf(filled) }],
-  write: ({ pages, kinds }) => sentence`Report ${writtenProblems(kinds)}${onThose(pages)}`,
+  write: ({ pages, except, kinds }) => sentence`Report ${writtenProblems(kinds)}${onThose(pages, except)}`,
 };

@@ -32,7 +32,7 @@ export const retitle = (pages: Rule): Rule =>
           titleNoun,
           newTitle,
         ),
-        inOrder('call|title|name', pages, newTitle, maybe('instead')),
+        inOrder('call|title|name|retitle|re-title', pages, newTitle, maybe('instead')),
         inOrder(
           'change|update',
           maybe('the name of'),

@@ -13,7 +13,9 @@ import {
 } from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
 import { path, term } from '../slots.ts';
-import { inMarks, sentence, severalPages } from '../written.ts';
+import type { Token } from '../token.ts';
+import { isVague } from '../vague-words.ts';
+import { exceptThose, inMarks, sentence, severalPages } from '../written.ts';
 import {
   bareWord,
   bareYaml,
@@ -37,6 +39,7 @@ import {
   wellKnown,
   yaml,
 } from './field-parts.ts';
+import { listInstructions, listRule, writeItems } from './list-items.ts';
 import { keepsAddress, newTitle, retitle } from './retitle.ts';
 
 /** `hide cli.mdx (set hidden to true)`: the same, said as the field. */
@@ -69,11 +72,34 @@ const severalEach = oneOf(
   ),
 );
 
+/** `Use the bell icon for the alerts page`: an icon by its name, and not by what it looks like. */
+const iconName = ({ kind, text }: Token) =>
+  kind === 'word' && /^[a-z][a-z0-9-]*$/.test(text) && !isVague(text) && !looks.test(text) ? text : undefined;
+const looks =
+  /^(?:page|sidebar|nav|menu|docs?|same|usual|standard|regular|normal|company|product|brand|custom|nice|cool|pretty|fancy|good|big|small|large|tiny|missing|broken|wrong|matching|fitting|generic|red|green|blue|yellow|black|white|grey|gray|orange|purple|pink|colou?red|animated|first|second|third|last|two|three|many|few|several|existing|original|real|official|proper|fresh|modern|simple|plain)$/;
+const namedIcon = oneOf(
+  inOrder(maybe('the'), noted('field', 'icon', 'icon'), onStatedPages, '->|=', slot('value', iconName)),
+  inOrder(
+    'use|set|add|put|show|pick|choose|take|assign',
+    'the',
+    slot('value', (token) => term(token) ?? iconName(token)),
+    noted('field', 'icon', 'icon'),
+    onStatedPages,
+  ),
+  inOrder(
+    'give|assign',
+    statedPages('pages'),
+    'the',
+    slot('value', (token) => term(token) ?? iconName(token)),
+    noted('field', 'icon', 'icon'),
+  ),
+);
+
 const isName = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 export const setField: Form<'set-field'> = {
   verb: 'set-field',
-  pattern: 'Set the field NAME to "VALUE" on PAGES | on all pages',
+  pattern: 'Set the field NAME to "VALUE" on PAGES | on all pages [except PAGES]',
   examples: [
     'Set the field "owner" to "docs-team" on all pages',
     'Set the description of guides/install.mdx to "How to install Acme"',
@@ -83,9 +109,14 @@ export const setField: Form<'set-field'> = {
     'Rename the page "Limits" to "Rate limits"',
     'Give cli.mdx the title "CLI" and the description "All commands"',
     'Mark guides/beta.mdx as draft',
+    'Add the tag "beta" to guides/alerts.mdx',
+    'Set the tags of guides/alerts.mdx to alerts, email',
+    'Set noindex to true on all pages except index.mdx',
   ],
   rule: oneOf(
     severalEach,
+    listRule,
+    namedIcon,
     inOrder(verbs, field, givenValue, more, inFrontMatter, onStatedPages),
     inOrder(verbs, field, was, toValue, value, more, inFrontMatter, onStatedPages),
     inOrder(
@@ -230,8 +261,14 @@ export const setField: Form<'set-field'> = {
       saidAsField,
     ),
     inOrder(switched, onStatedPages),
+    inOrder(noted('value', noted('field', 'unhide|un-hide', 'hidden'), 'false'), statedPages('pages')),
+    inOrder(noted('value', noted('field', 'undraft|un-draft', 'draft'), 'false'), statedPages('pages')),
+    // `Icon of cli.mdx -> terminal`.
+    inOrder(maybe('the'), unquotedField, onStatedPages, '->|=', markedValue),
     inOrder(statedPages('pages'), must, 'be|become|be marked|be set|be flagged', flag),
     inOrder(unquotedField, ':', oneOf(markedValue, bareWord), inFrontMatter, onStatedPages),
+    // `Title of quickstart: "Start". Icon: play.`
+    inOrder(unquotedField, ':', oneOf(markedValue, bareWord), impliedPage('pages')),
     // `… and the Runs page the description "…"`.
     inOrder(oneOf(calledPage('pages'), slot('pages', path)), 'the', fieldByName, markedValue),
     inOrder(
@@ -281,6 +318,7 @@ export const setField: Form<'set-field'> = {
         return !text.includes(' ') || isName(text);
       }),
   build: (filled) => {
+    if (filled.has('item')) return listInstructions(filled);
     const several = filled.all('page of several');
     if (several.length > 0) {
       const texts = filled.all('value of several');
@@ -303,13 +341,18 @@ export const setField: Form<'set-field'> = {
     if (filled.has('by path') && /^[a-z0-9-]+$/.test(values[0]!)) return [];
     const pages = filled.has('everywhere') ? 'all' : filled.all('pages');
     return fields.flatMap((name, i) =>
-      fields.indexOf(name) < i ? [] : [{ verb: 'set-field', field: name, value: values[i]!, pages }],
+      fields.indexOf(name) < i
+        ? []
+        : [{ verb: 'set-field', field: name, value: values[i]!, pages, ...filled.except() }],
     );
   },
-  write: ({ field: name, value: text, pages }) => {
-    const where = pages === 'all' ? 'all pages' : severalPages(pages);
+  write: (instruction) => {
+    const { field: name, value: text, pages, except } = instruction;
+    const named = pages === 'all' ? 'all pages' : severalPages(pages);
+    const where = sentence`${named}${exceptThose(except)}`;
     if (!isFieldName(name)) return undefined;
-    const of = name in wellKnown && pages !== 'all';
+    if (instruction.items) return writeItems(instruction, where);
+    const of = name in wellKnown && pages !== 'all' && !except;
     if (of) return sentence`Set the ${name} of ${where} to ${inMarks(text)}`;
     return sentence`Set the field ${name} to ${inMarks(text)} on ${where}`;
   },

@@ -3,11 +3,11 @@ import { asked, must } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { onPages, page, place, placeFirst, statedPages, titledPage } from '../page-phrases.ts';
-import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
+import { inOrder, maybe, noted, nothing, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { oneIn } from '../slots.ts';
 import { alter } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
-import { type SetStyle, type Style, styles, tableOf } from './styles.ts';
+import { type SetStyle, type Style, shownIn, styles, tableOf } from './styles.ts';
 
 const all = inOrder(maybe('all|all of|every|any|our|your'), maybe('the|our|of the|of our'));
 
@@ -15,20 +15,24 @@ const all = inOrder(maybe('all|all of|every|any|our|your'), maybe('the|our|of th
 const ofPages = oneOf(maybe(place), inOrder('of', oneOf(page('pages'), titledPage('pages'))));
 
 /** What was used so far may be named, but every list, heading or emphasis takes the new style. */
-function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
+function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
   const table = tableOf(values);
   const suffix = repeated(
     '#|-|*|_|style|signs|sign|characters|character|markers|marker|syntax|symbols|symbol|marks|mark|markdown|format|notation|form',
   );
-  const value = inOrder(maybe('the|a|an|only|one'), slot('value', oneIn(table)), suffix);
+  const repeats = lead === undefined ? nothing : maybe(lead);
+  const value = inOrder(maybe('the|a|an|only|one'), repeats, slot('value', oneIn(table)), suffix);
   const soFar = inOrder(
     maybe('the|a|an|any|all|our|old'),
+    repeats,
     slot('so far', oneIn(table)),
     suffix,
     maybe('ones'),
     maybe(nouns),
   );
-  const insteadOf = maybe('instead of|rather than|not|over|in place of|and not|and never', soFar);
+  const instead = 'instead of|rather than|not|over|in place of|and not|and never';
+  const insteadOf = maybe(instead, soFar);
+  const shown = (into: string): Rule => slot(into, oneIn(shownIn(values)));
   const things = inOrder(all, maybe(slot('so far', oneIn(table))), noted('style', nouns, style));
   const thingsThere = inOrder(things, ofPages);
   /** `ATX headings (#)`: the same, said once more. */
@@ -49,6 +53,24 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
       things,
       inOtherWords,
       insteadOf,
+    ),
+    inOrder('switch|change|move|go|convert', things, 'from', soFar, 'to', value),
+    inOrder('switch|change|move|go|convert', 'from', soFar, 'to', value, 'for|in|as|with|on', things),
+    noted(
+      'style',
+      inOrder('use|prefer|write|always use|we use', shown('value'), instead, shown('so far')),
+      style,
+    ),
+    noted(
+      'style',
+      inOrder(
+        'replace|change|convert|switch|turn',
+        maybe('from'),
+        shown('so far'),
+        'with|by|to|into|->',
+        shown('value'),
+      ),
+      style,
     ),
     inOrder('use', 'for|in', things, value, maybe('as|as the'), maybe(nouns)),
     inOrder('for|in', things, ',', 'use', value, insteadOf),
@@ -165,8 +187,8 @@ function ruleOf([style, { nouns, values }]: [string, Style]): Rule {
 
 /** `Use "-" for lists and "_" for emphasis in guides/`: the pages are those of both. */
 const pair = oneOf(
-  ...Object.entries(styles).map(([style, { nouns, values }]) => {
-    const value = slot('value', oneIn(tableOf(values)));
+  ...Object.entries(styles).map(([style, { nouns, values, lead }]) => {
+    const value = inOrder(lead === undefined ? nothing : maybe(lead), slot('value', oneIn(tableOf(values))));
     const things = inOrder(all, noted('style', nouns, style));
     return oneOf(inOrder(value, 'for|in|as|with', things), inOrder(things, maybe(':|with|as'), value));
   }),
@@ -183,7 +205,8 @@ const oldMark = (table: Readonly<Record<string, string>>, nouns: string): Rule =
 
 export const setStyle: Form<'set-style'> = {
   verb: 'set-style',
-  pattern: 'Use * | - | + for lists, ATX | setext headings, or * | _ for emphasis [everywhere | in PAGES]',
+  pattern:
+    'Use * | - | + for lists, ATX | setext headings, * | _ for emphasis, or ** | __ for bold [everywhere | in PAGES] [except in PAGES]',
   examples: [
     'Use "*" instead of "-" for lists',
     'Use dashes for all bullet lists in guides/',
@@ -191,6 +214,8 @@ export const setStyle: Form<'set-style'> = {
     'Use ATX headings on every page',
     'Convert all headings to setext in the page "Changelog"',
     'Use underscores for emphasis',
+    'Use ** for bold, except in changelog.mdx',
+    'Use **bold** instead of __bold__',
   ],
   rule: inOrder(
     placeFirst,
@@ -207,5 +232,6 @@ export const setStyle: Form<'set-style'> = {
       (style, i) => ({ verb: 'set-style', style, value: values[i]!, ...filled.pages() }) as SetStyle,
     );
   },
-  write: ({ style, value, pages }) => sentence`${styles[style].write(value)}${onThose(pages)}`,
+  write: ({ style, value, pages, except }) =>
+    sentence`${styles[style].write(value)}${onThose(pages, except)}`,
 };

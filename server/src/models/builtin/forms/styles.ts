@@ -7,6 +7,8 @@ export interface Style {
   readonly nouns: string;
   /** Words for each value. */
   readonly values: Readonly<Record<string, string>>;
+  /** Words before a value that only repeat it: `double underscores`. */
+  readonly lead?: string;
   /** The plainest sentence for a value. */
   readonly write: (value: string) => string;
 }
@@ -43,7 +45,21 @@ export const styles: Readonly<Record<SetStyle['style'], Style>> = {
     },
     write: (value) => `Use ${value} for emphasis`,
   },
+  strong: {
+    nouns:
+      'bold|bold text|strong|strong text|strong emphasis|bold words|bold style|bold marker|bold markers|boldface|bold formatting|bold type|words in bold|text in bold|bold syntax|strong markers|strong marker|bolded text|bolding|bold passages|bold characters|bold markup|strong words|strong importance|bold phrases',
+    values: {
+      '**': '** asterisk asterisks star stars **text** **bold** **word** **words** **this** **x** **a** **foo** **strong**',
+      __: '__ underscore underscores __text__ __bold__ __word__ __words__ __this__ __x__ __a__ __foo__ __strong__',
+    },
+    lead: 'double|two|a double',
+    write: (value) => `Use ${value} for bold`,
+  },
 };
+
+/** Words in the marks of a style: `**bold**` needs no noun beside it. */
+export const shownIn = (values: Style['values']): Record<string, string> =>
+  Object.fromEntries(Object.entries(tableOf(values)).filter(([word]) => /^([*_]+)\p{L}+\1$/u.test(word)));
 
 /** Each word for a value, and the value. */
 export const tableOf = (values: Style['values']): Record<string, string> =>

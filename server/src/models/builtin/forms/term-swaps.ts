@@ -177,7 +177,7 @@ const preference = oneOf(
     maybe('instead|everywhere'),
   ),
   inOrder(
-    "we no longer say|we don't say|we do not say|we no longer use|we don't use|we do not use|we stopped using|don't say|don't use|do not use|do not say|never say|avoid|avoid saying|avoid the term|avoid using|stop using|stop saying|don't write|do not write|no longer use",
+    "no more|we no longer say|we don't say|we do not say|we no longer use|we don't use|we do not use|we stopped using|don't say|don't use|do not use|do not say|never say|avoid|avoid saying|avoid the term|avoid using|stop using|stop saying|don't write|do not write|no longer use",
     from,
     maybe('anymore|any more|any longer'),
     itShouldBe,
@@ -258,6 +258,7 @@ const becomes = oneOf(
 );
 
 const statement = oneOf(
+  noted('should be', inOrder(anyFrom, must, 'be', words('to', 'new text'))),
   inOrder(anyFrom, becomes, to, maybe('now|instead|everywhere|instead of that'), maybe(fixIt())),
   inOrder(
     "we|they|i|marketing|we've|we're",

@@ -24,7 +24,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     'guides/time-zones.mdx',
   ],
 };
-const terms = new Set(['Acme Pro', 'schedule', 'quickstart', 'limits', 'run']);
+const terms = new Set(['Acme Pro', 'schedule', 'quickstart', 'limits', 'run', 'sign in', 'dashboard']);
 
 const paths = Object.keys(titles);
 const bare = (name: string) => name.replace(/^\/|\.mdx?$/g, '').toLowerCase();

@@ -13,7 +13,6 @@ export const announcesNothing: readonly string[] = [
   'These pages stay:\n- cli.mdx',
   'Delete all pages except these pages:\n- cli.mdx',
   'Delete all pages but the following:\n- cli.mdx',
-  'Fix the links everywhere but in these pages:\n- cli.mdx',
   'Icons we like:\nindex.mdx: house',
   'Current icons:\nindex.mdx: house',
   'Remove some icons:\nindex.mdx: house',

@@ -4,7 +4,6 @@
  */
 export const limitsInAsides: readonly string[] = [
   // Exceptions.
-  'Replace "job" with "run", but not in the changelog',
   'Replace "job" with "run", the changelog is fine as it is',
   'Replace "job" with "run". The changelog is fine as it is.',
   'Replace "job" with "run". The changelog quotes old names.',

@@ -82,7 +82,6 @@ export const nearMisses: readonly string[] = [
   // Short forms.
   'icon: clock',
   'icon: none on cli.mdx and remove it from runs.mdx',
-  'dashes for lists, underscores for emphasis, except in guides/',
   'dashes for lists, not for nested ones',
   'dashes or stars for lists',
   'Use "-" for lists and "_" for bold',

@@ -657,7 +657,6 @@ export const almostPassedOn: readonly string[] = [
   'We use dashes for lists. Please apply this if possible in code.',
   'We never use dashes for lists. Please apply this.',
   "We don't use dashes for lists. Please apply this.",
-  'We use dashes for lists but not in guides/. Please apply this.',
   'Our linter wants dashes for lists. Please fix the linter.',
   'Our linter wants dashes for lists. Please ignore this.',
   'We agreed on "Acme Team". Please apply this.',

@@ -209,7 +209,6 @@ export const almostPlaces: readonly string[] = [
   'update outdated links',
   'Fix the images',
   'Fix some broken images',
-  'Fix broken images but not in guides/',
   'Fix broken links except anchors',
   'Move the folder concepts into the sidebar or guides',
   'Delete runs, schedule and guides/alerts',
