@@ -65,7 +65,7 @@ export const excepted: readonly (readonly [prompt: string, ...Instruction[]])[] 
   ['Fix the links everywhere but in these pages:\n- cli.mdx', fixLinks(['cli.mdx'])],
   [
     'Check all pages apart from the changelog for broken links',
-    { ...report(['changelog']), kinds: ['links', 'anchors'] },
+    { verb: 'report', except: ['changelog'], kinds: ['links', 'anchors'] },
   ],
   ['Report problems, except in the guides folder', report(['guides/'])],
   [
