@@ -29,6 +29,8 @@ export async function getInspection(
     const found = await inspections.of({ source, branch, commit, root });
     return { branch, commit: found.commit, ...found.inspection };
   } catch (error) {
+    // A project that was deleted meanwhile took its local repository along.
+    if (!(error instanceof Fault)) await requireProject(database, id);
     throw explained(error);
   }
 }
