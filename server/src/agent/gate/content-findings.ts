@@ -1,4 +1,5 @@
 import type { ActiveItem } from '../../docs/active/active-item.ts';
+import { scanCoarsely } from '../../docs/active/scan-coarsely.ts';
 import { type FileToScan, type ScannedAs, scanFileTask } from '../../docs/active/scan-file.ts';
 import type { Site } from '../../docs/site/open-site.ts';
 import { PageReader } from '../../docs/site/page-reader.ts';
@@ -38,7 +39,7 @@ export async function contentFindings(search: ContentSearch): Promise<ContentVer
   const items = (await inTurn(changes, ({ path, after }) => scan(path, after))).flat();
   const known = rememberedSearch(base);
   const active = await withoutKnown(
-    items.filter(({ kind }) => kind === 'active'),
+    items.filter(({ kind }) => kind !== 'host'),
     changes,
     scan,
   );
@@ -72,8 +73,7 @@ async function itemsOf(site: Site, pages: PageReader, path: string, text: string
   if (as === null) return [];
   const file: FileToScan = { as, text, dialect: site.dialect(path), activeKeys: keys ?? [] };
   const found = await pages.run(scanFileTask, file);
-  // A file that the parser fails on is refused by another check.
-  return Array.isArray(found) ? found : [];
+  return Array.isArray(found) ? found : scanCoarsely(text, 'The file takes too long to be read.');
 }
 
 const formats: readonly [RegExp, ScannedAs][] = [
@@ -151,5 +151,7 @@ const escapeExtended = (text: string): string => text.replace(/[.[\]{}()*+?^$|\\
 
 const finding = ({ path, line }: PlacedItem, message: string): Finding => ({ path, line, message });
 
-const refusal = ({ what, host }: ActiveItem): string =>
-  `Adds ${what}${host === null ? '' : ` of \`${host}\``}, which the instruction did not ask for. Leave it out, or have it asked for by name.`;
+const refusal = ({ kind, what, host }: ActiveItem): string =>
+  kind === 'unchecked'
+    ? `Could not be checked for active content: ${what} Leave the file as it was, or make it simpler.`
+    : `Adds ${what}${host === null ? '' : ` of \`${host}\``}, which the instruction did not ask for. Leave it out, or have it asked for by name.`;

@@ -1,7 +1,12 @@
+import { hash } from 'node:crypto';
+
 /** Something of a file that does more than show text: it runs, loads, sends, or leads to another host. */
 export interface ActiveItem {
-  /** `host`: a link or picture of another host, which runs nothing. */
-  kind: 'active' | 'host';
+  /**
+   * `host`: a link or picture of another host, which runs nothing. `unchecked`: what no parser could read, so that
+   * nobody knows what is in it. `what` says why.
+   */
+  kind: 'active' | 'host' | 'unchecked';
   /** As in “Adds a `<script>` element”. */
   what: string;
   /** What an instruction would call it, in lower case. */
@@ -25,6 +30,16 @@ export const active = ({ host = null, ...details }: ItemDetails): ActiveItem => 
   kind: 'active',
   host,
   ...details,
+});
+
+/** `identity` is that of the text which was not read: the same text of the base is no news. */
+export const unchecked = (what: string, text: string, line: number | null = null): ActiveItem => ({
+  kind: 'unchecked',
+  what,
+  names: [],
+  host: null,
+  identity: `unchecked ${hash('sha1', text)}`,
+  line,
 });
 
 /** What a URL is, wherever it is written. `loads`: browsers ask for it when they show the page. */

@@ -1,5 +1,5 @@
 import { type Token, Tokenizer, TokenizerMode, type TokenizerOptions } from 'parse5';
-import { type ActiveItem, active, urlItems } from './active-item.ts';
+import { type ActiveItem, active, unchecked, urlItems } from './active-item.ts';
 import { elementItems } from './elements.ts';
 
 /** Elements whose content HTML reads as text; in SVG, and for some in MathML, it does not. */
@@ -15,6 +15,9 @@ const textElements: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof 
   textarea: TokenizerMode.RCDATA,
   plaintext: TokenizerMode.PLAINTEXT,
 };
+
+/** People write a few dozen. Each is compared, joined and listed more than once. */
+const mostAttributes = 500;
 
 export interface Markup {
   items: ActiveItem[];
@@ -45,8 +48,14 @@ function tokenize(html: string, firstLine: number, readsText: boolean): Markup {
   };
   const onTag = (tag: Token.TagToken) => {
     const line = firstLine + (tag.location?.startLine ?? 1) - 1;
+    if (tag.attrs.length > mostAttributes) {
+      const what = `a \`<${tag.tagName.slice(0, 40)}>\` element has more than ${mostAttributes} attributes.`;
+      items.push(unchecked(what, JSON.stringify(tag.attrs), line));
+    }
     const attributes = new Map(
-      tag.attrs.map(({ name, value, prefix }) => [prefix ? `${prefix}:${name}` : name, value]),
+      tag.attrs
+        .slice(0, mostAttributes)
+        .map(({ name, value, prefix }) => [prefix ? `${prefix}:${name}` : name, value]),
     );
     const mode = readsText ? textElements[tag.tagName] : undefined;
     if (mode !== undefined) tokenizer.state = mode;

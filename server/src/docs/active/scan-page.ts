@@ -10,8 +10,9 @@ import {
 import type { PageText } from '../markdown/read-page.ts';
 import { type ActiveItem, urlItems } from './active-item.ts';
 import { elementItems } from './elements.ts';
+import { scanCoarsely } from './scan-coarsely.ts';
 import { type CodeRules, namesDeclaredBy, scanCode } from './scan-code.ts';
-import { scanHtml, scanXml, scriptItem } from './scan-html.ts';
+import { scanHtml, scriptItem } from './scan-html.ts';
 import { yamlItems } from './setting-items.ts';
 
 /** Everything active in a page, and every other host that it names. */
@@ -19,8 +20,7 @@ export function scanPage(
   { text, dialect }: PageText,
   parsed: ParsedTree | SyntaxProblem = parseTree(text, dialect),
 ): ActiveItem[] {
-  // What the parser does not understand is read as browsers do, tag by tag.
-  if (!('root' in parsed)) return scanXml(text);
+  if (!('root' in parsed)) return scanCoarsely(text, parsed.message);
   const nodes = [...nodesBelow(parsed.root)];
   const esm = nodes.flatMap((node) => (node.type === 'mdxjsEsm' ? node.value : []));
   const known = esm.length === 0 ? new Set<string>() : namesDeclaredBy(esm.join('\n'));
