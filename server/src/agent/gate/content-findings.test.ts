@@ -42,3 +42,52 @@ describe('what cannot be checked is refused', () => {
     expect(found).toEqual(couldNotBeChecked);
   });
 });
+
+describe('MkDocs’ configuration is read as MkDocs reads it', () => {
+  const config = 'site_name: X\nnav:\n  - index.md\n';
+  const files = { 'mkdocs.yml': config, 'docs/index.md': '# X\n', 'docs/p.md': '# P\n' };
+  const refused = (added: string, more = {}) => refusedOf(files, { 'mkdocs.yml': config + added, ...more });
+
+  test.each([
+    ['a tag that runs code', 'extra:\n  x: !!python/object/apply:os.system ["id"]\n'],
+    ['a name of a function', 'extra:\n  x: !!python/name:os.system\n'],
+    ['a tag on a list', 'extra:\n  x: !!python/object/new:os.system [id]\n'],
+    ['the environment', 'extra:\n  x: !ENV [SECRET]\n'],
+    ['a duplicate key', 'site_name: X\nhooks: [docs/p.md]\n'],
+    ['an alias', 'extra:\n  y: &a [https://evil.test/x.js]\nextra_javascript: *a\n'],
+    ['a merge key', 'extra: &a\n  hooks: [docs/p.md]\n<<: *a\n'],
+    ['an alias for a key', 'extra:\n  y: &a hooks\n? *a\n: [docs/p.md]\n'],
+    ['a plugin that runs scripts', 'plugins:\n  - gen-files:\n      scripts: [docs/p.md]\n'],
+    ['a plugin with a module', 'plugins: [search, macros]\n'],
+    ['plugins as a map', 'plugins:\n  simple-hooks: {}\n'],
+    ['an extension of the repository', 'markdown_extensions: [docs.evil]\n'],
+    ['what does not parse', 'hooks: [docs/p.md\n'],
+    ['another configuration', 'INHERIT: docs/base.yaml\n'],
+    ['an address that runs code', '  - Bad: javascript:alert(1)\n'],
+  ])('%s', async (_, added) => {
+    expect(await refused(added)).not.toEqual([]);
+  });
+
+  test('what another file of the repository adds to it', async () => {
+    const base = { ...files, 'mkdocs.yml': `${config}INHERIT: docs/base.yaml\n`, 'docs/base.yaml': 'x: 1\n' };
+    expect(await refusedOf(base, { 'docs/base.yaml': 'x: 1\nhooks: [docs/p.md]\n' })).toEqual([
+      expect.stringContaining('setting `hooks`'),
+    ]);
+  });
+
+  test.each([
+    'plugins:\n  - search\n  - redirects:\n      redirect_maps:\n        a.md: index.md\n',
+    'markdown_extensions:\n  - pymdownx.emoji:\n      emoji_index: !!python/name:material.extensions.emoji.twemoji\n  - toc:\n      permalink: true\n',
+    '  - P: p.md\n  - Home: https://example.com\n',
+  ])('and nothing else is refused: %s', async (added) => {
+    expect(await refused(added)).toEqual([]);
+  });
+
+  test('what the base has, and a change of something else leaves', async () => {
+    const old = `${config}plugins:\n  - gen-files:\n      scripts: [gen.py]\n`;
+    const changed = { 'mkdocs.yml': old.replace('  - index.md\n', '  - index.md\n  - p.md\n') };
+    expect(await refusedOf({ ...files, 'mkdocs.yml': old }, changed)).toEqual([]);
+    const other = { 'mkdocs.yml': old.replace('gen.py', 'docs/p.md') };
+    expect(await refusedOf({ ...files, 'mkdocs.yml': old }, other)).toHaveLength(1);
+  });
+});

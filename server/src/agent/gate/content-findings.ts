@@ -1,6 +1,7 @@
 import type { ActiveItem } from '../../docs/active/active-item.ts';
 import { scanCoarsely } from '../../docs/active/scan-coarsely.ts';
 import { type FileToScan, type ScannedAs, scanFileTask } from '../../docs/active/scan-file.ts';
+import { inheritedSettings } from '../../docs/site/inherited-settings.ts';
 import type { Site } from '../../docs/site/open-site.ts';
 import { PageReader } from '../../docs/site/page-reader.ts';
 import { inTurn } from '../../docs/text/in-turn.ts';
@@ -35,7 +36,12 @@ const mostLookups = 100;
 /** What the change adds beside text: content that runs, loads or sends something, and hosts that the base never named. */
 export async function contentFindings(search: ContentSearch): Promise<ContentVerdict> {
   const { changes, base, prompt, pages = new PageReader() } = search;
-  const scan = (path: string, text: string | null) => scanOf(search.site, pages, path, text);
+  const inherited = await inheritedSettings(
+    search.site,
+    changes.map(({ path }) => path),
+  );
+  const place: Place = { site: search.site, pages, inherited };
+  const scan = (path: string, text: string | null) => scanOf(place, path, text);
   const items = (await inTurn(changes, ({ path, after }) => scan(path, after))).flat();
   const known = rememberedSearch(base);
   const active = await withoutKnown(
@@ -55,23 +61,25 @@ export async function contentFindings(search: ContentSearch): Promise<ContentVer
   };
 }
 
-async function scanOf(
-  site: Site,
-  pages: PageReader,
-  path: string,
-  text: string | null,
-): Promise<PlacedItem[]> {
+interface Place {
+  site: Site;
+  pages: PageReader;
+  /** Files that the site's configuration includes. */
+  inherited: ReadonlySet<string>;
+}
+
+async function scanOf(place: Place, path: string, text: string | null): Promise<PlacedItem[]> {
   if (text === null) return [];
-  const found = await itemsOf(site, pages, path, text.replace(/^\uFEFF/, ''));
+  const found = await itemsOf(place, path, text.replace(/^\uFEFF/, ''));
   return found.map((item) => ({ ...item, path }));
 }
 
-async function itemsOf(site: Site, pages: PageReader, path: string, text: string): Promise<ActiveItem[]> {
+async function itemsOf({ site, pages, inherited }: Place, path: string, text: string): Promise<ActiveItem[]> {
   if (isMarkdown(path)) return site.activeIn(path, text);
-  const { files, keys } = site.kind.activeSettings ?? {};
-  const as = scannedAs(path, files);
+  const { files, keys = [], loads = {} } = site.kind.activeSettings ?? {};
+  const as = scannedAs(path, inherited.has(path) || files?.test(path) === true);
   if (as === null) return [];
-  const file: FileToScan = { as, text, dialect: site.dialect(path), activeKeys: keys ?? [] };
+  const file: FileToScan = { as, text, dialect: site.dialect(path), settings: { keys, loads } };
   const found = await pages.run(scanFileTask, file);
   return Array.isArray(found) ? found : scanCoarsely(text, 'The file takes too long to be read.');
 }
@@ -83,9 +91,9 @@ const formats: readonly [RegExp, ScannedAs][] = [
   [/\.[cm]?[jt]sx?$/i, 'javascript'],
 ];
 
-function scannedAs(path: string, settings: RegExp | undefined): ScannedAs | null {
+function scannedAs(path: string, isSettings: boolean): ScannedAs | null {
   if (/\.(svgz?|x?html?|xml)$/i.test(path)) return 'markup';
-  return settings?.test(path) ? (formats.find(([ending]) => ending.test(path))?.[1] ?? null) : null;
+  return isSettings ? (formats.find(([ending]) => ending.test(path))?.[1] ?? null) : null;
 }
 
 /** Only what no changed file had before counts, so that what moves with its page is nobody's doing. */

@@ -8,7 +8,9 @@ const vue: Dialect = { ...plainMarkdown, scriptImports: true };
 const activeKeys = ['scripts', 'head', 'extra_javascript'];
 const scan = (text: string, written = plainMarkdown, as: ScannedAs | 'page' = 'page') => {
   const dialect = { ...written, ownModules: [/^@theme\//], activeFields: activeKeys };
-  return as === 'page' ? scanPage({ text, dialect }) : scanFile({ as, text, dialect, activeKeys });
+  return as === 'page'
+    ? scanPage({ text, dialect })
+    : scanFile({ as, text, dialect, settings: { keys: activeKeys } });
 };
 const active = (...args: Parameters<typeof scan>) =>
   scan(...args)

@@ -1,4 +1,3 @@
-import { parseDocument } from 'yaml';
 import type { Dialect } from '../markdown/dialect.ts';
 import {
   childrenOf,
@@ -13,7 +12,7 @@ import { elementItems } from './elements.ts';
 import { scanCoarsely } from './scan-coarsely.ts';
 import { type CodeRules, namesDeclaredBy, scanCode } from './scan-code.ts';
 import { scanHtml, scriptItem } from './scan-html.ts';
-import { yamlItems } from './setting-items.ts';
+import { yamlItems } from './yaml-items.ts';
 
 /** Everything active in a page, and every other host that it names. */
 export function scanPage(
@@ -73,10 +72,14 @@ function itemsOf(node: Node, { dialect, rules }: PageRules): ActiveItem[] {
   }
 }
 
-/** Markup and such fields cannot be written without one of these, and to parse the front matter takes as long as all else. */
-function fieldItems(yaml: string, line: number, fields: readonly string[]): ActiveItem[] {
-  if (!/[<\\]/.test(yaml) && !fields.some((field) => yaml.includes(field))) return [];
-  return yamlItems(parseDocument(yaml), fields, () => line);
+/** Markup, addresses, tags and such fields cannot be written without one of these, and to parse the front matter takes as long as all else. */
+function fieldItems(yaml: string, line: number, keys: readonly string[]): ActiveItem[] {
+  if (
+    !/[<\\]|\/\/|script\s*:|data:|(?:^|[\s[{,])[!*]/im.test(yaml) &&
+    !keys.some((key) => yaml.includes(key))
+  )
+    return [];
+  return yamlItems(yaml, { keys }, () => line);
 }
 
 function htmlItems(html: string, line: number, { scriptImports }: Dialect, rules: CodeRules): ActiveItem[] {
