@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mintlifySite, plainSite } from '../../docs/fixtures/sites.ts';
 import { TaskFailure } from '../../docs/pool/task.ts';
 import { PageReader } from '../../docs/site/page-reader.ts';
-import { refusedOf } from './testing/content-of.ts';
+import { contentOf, refusedOf } from './testing/content-of.ts';
 
 const couldNotBeChecked = [expect.stringContaining('Could not be checked')];
 
@@ -89,5 +89,57 @@ describe('MkDocs’ configuration is read as MkDocs reads it', () => {
     expect(await refusedOf({ ...files, 'mkdocs.yml': old }, changed)).toEqual([]);
     const other = { 'mkdocs.yml': old.replace('gen.py', 'docs/p.md') };
     expect(await refusedOf({ ...files, 'mkdocs.yml': old }, other)).toHaveLength(1);
+  });
+});
+
+describe('whatever may be shown as markup is scanned, whatever it is called', () => {
+  const script = '# X\n\n<script src="https://evil.test/x.js"></script>\n';
+  test.each([
+    ...['x.mkd', 'x.mkdn', 'x.mdown', 'x.MD', 'x.MDX', 'x.Markdown', 'x.txt', 'x', 'x.unknown'],
+    ...['x.xht', 'x.xhtml', 'x.shtml', 'x.xsl', 'x.atom', 'x.rss', 'x.hta', 'x.HTML', 'x.njk', 'x.ipynb'],
+  ])('%s', async (path) => {
+    expect(await refusedOf(plainSite, { [path]: script })).not.toEqual([]);
+  });
+
+  test.each([
+    ['openapi.json', '{"info": {"description": "<img src=x onerror=alert(1)>"}}'],
+    ['openapi.json', '{"info": {"description": "[x](javascript:alert(1))"}}'],
+    ['openapi.json', '{"info": {"description": "\\u003cscript>alert(1)\\u003c/script>"}}'],
+    ['api/OpenAPI.YAML', 'info:\n  description: |\n    <script>alert(1)</script>\n'],
+    ['asyncapi.yml', 'info:\n  summary: "[x](java&#115;cript:alert(1))"\n'],
+    ['broken.json', '{"a": "<script>alert(1)</script>"'],
+    ['x.css', 'a { background: expression(alert(1)) }'],
+    ['x.rst', '.. raw:: html\n\n   <script>alert(1)</script>\n'],
+    ['x.rst', '`x <javascript:alert(1)>`_\n'],
+    ['x.adoc', '++++\n<script>alert(1)</script>\n++++\n'],
+  ])('%s: %s', async (path, text) => {
+    expect(await refusedOf(mintlifySite, { [path]: text })).not.toEqual([]);
+  });
+
+  test.each([
+    ['openapi.yaml', 'info:\n  description: Use **bold** & [links](/x).\nid: !Ref x\n'],
+    ['data.json', '{"a": "1 < 2", "b": ["x"]}'],
+    ['example.py', 'print("<script>alert(1)</script>")\n'],
+    ['llms.txt', '# X\n\n```html\n<script>alert(1)</script>\n```\n'],
+    ['x.rst', '.. code-block:: html\n\n   <script>alert(1)</script>\n'],
+    ['x.css', 'a { background: url(/a.png); scroll-behavior: smooth }'],
+  ])('and no more than that: %s: %s', async (path, text) => {
+    expect(await refusedOf(mintlifySite, { [path]: text })).toEqual([]);
+  });
+
+  test.each([
+    ['docs.json', '{"name": "x", "logo": "https://evil.test/l.png"}'],
+    ['x.css', '@import "https://evil.test/x.css";'],
+    ['x.css', 'a { background: url(//evil.test/x.png) }'],
+    ['x.css', 'a { background: \\75rl(https://evil.test/x.png) }'],
+    ['openapi.yaml', 'servers:\n  - url: https://evil.test/v1\n'],
+  ])('hosts of settings, styles and data are told: %s: %s', async (path, text) => {
+    const { newHosts } = await contentOf(mintlifySite, { [path]: text });
+    expect(newHosts.map(({ message }) => message)).toEqual([expect.stringContaining('`evil.test`')]);
+  });
+
+  test('an address that runs code in docs.json is refused', async () => {
+    const redirects = '{"redirects": [{"source": "/a", "destination": "javascript:alert(1)"}]}';
+    expect(await refusedOf(mintlifySite, { 'docs.json': redirects })).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
 import type { ActiveItem } from '../../docs/active/active-item.ts';
 import { scanCoarsely } from '../../docs/active/scan-coarsely.ts';
-import { type FileToScan, type ScannedAs, scanFileTask } from '../../docs/active/scan-file.ts';
+import { type FileToScan, scanFileTask } from '../../docs/active/scan-file.ts';
+import { asPage, scannedAs } from '../../docs/active/scanned-as.ts';
 import { inheritedSettings } from '../../docs/site/inherited-settings.ts';
 import type { Site } from '../../docs/site/open-site.ts';
 import { PageReader } from '../../docs/site/page-reader.ts';
 import { inTurn } from '../../docs/text/in-turn.ts';
-import { isMarkdown } from '../../docs/text/posix-path.ts';
 import type { Change } from '../../git/changes.ts';
 import type { ReadableRepository } from '../../git/readable-repository.ts';
 import { isAskedFor } from './asked.ts';
@@ -75,25 +75,13 @@ async function scanOf(place: Place, path: string, text: string | null): Promise<
 }
 
 async function itemsOf({ site, pages, inherited }: Place, path: string, text: string): Promise<ActiveItem[]> {
-  if (isMarkdown(path)) return site.activeIn(path, text);
   const { files, keys = [], loads = {} } = site.kind.activeSettings ?? {};
   const as = scannedAs(path, inherited.has(path) || files?.test(path) === true);
   if (as === null) return [];
+  if (as === 'page') return site.activeIn(asPage(path), text);
   const file: FileToScan = { as, text, dialect: site.dialect(path), settings: { keys, loads } };
   const found = await pages.run(scanFileTask, file);
   return Array.isArray(found) ? found : scanCoarsely(text, 'The file takes too long to be read.');
-}
-
-const formats: readonly [RegExp, ScannedAs][] = [
-  [/\.jsonc?$/i, 'json'],
-  [/\.ya?ml$/i, 'yaml'],
-  [/\.toml$/i, 'toml'],
-  [/\.[cm]?[jt]sx?$/i, 'javascript'],
-];
-
-function scannedAs(path: string, isSettings: boolean): ScannedAs | null {
-  if (/\.(svgz?|x?html?|xml)$/i.test(path)) return 'markup';
-  return isSettings ? (formats.find(([ending]) => ending.test(path))?.[1] ?? null) : null;
 }
 
 /** Only what no changed file had before counts, so that what moves with its page is nobody's doing. */

@@ -84,9 +84,32 @@ function tokenize(html: string, firstLine: number, readsText: boolean): Markup {
   return { items, scripts };
 }
 
-function styleItems(css: string, line: number): ActiveItem[] {
-  const addresses = css.matchAll(/url\(\s*["']?([^"')]{1,2000})|@import\s+["']([^"']{1,2000})/gi);
-  return [...addresses].flatMap(([, url, imported]) => urlItems(url ?? imported ?? '', line, 'a style'));
+const stylesThatRun = /expression\s*\(|-moz-binding|(?<![\w-])behavior\s*:|(?:java|vb)script\s*:/gi;
+
+/** Addresses in a style sheet, and what made old browsers run code. An escape may stand for any letter. */
+export function styleItems(css: string, line: number | null): ActiveItem[] {
+  const plain = css
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => {
+      const point = Number.parseInt(code, 16);
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
+    });
+  const addresses = plain.matchAll(
+    /url\(\s*["']?([^"')]{1,2000})|@import\s+["']([^"']{1,2000})|["']((?:https?:)?\/\/[^"'\s]{1,2000})/gi,
+  );
+  return [
+    ...[...addresses].flatMap(([, url, imported, other]) =>
+      urlItems(url ?? imported ?? other ?? '', line, 'a style'),
+    ),
+    ...[...plain.matchAll(stylesThatRun)].map(([found], index) =>
+      active({
+        what: `a style that may run code, \`${found}\``,
+        names: [],
+        identity: `style ${index} ${found}`,
+        line,
+      }),
+    ),
+  ];
 }
 
 /** An SVG or XHTML file: what its own language adds to tags. */

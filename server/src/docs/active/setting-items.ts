@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { type ActiveItem, active, hostOf, urlItems } from './active-item.ts';
 import { scanHtml, scriptItem } from './scan-html.ts';
 
@@ -14,7 +15,11 @@ const address = /^\s*(?:[a-z][\w+.-]*\s*:|\/\/|\\\\)/i;
 
 /** A value below such a setting is one of its own; markup and addresses count wherever they are. */
 export function leafItems(value: string, setting: string | null, line: number | null): ActiveItem[] {
-  const own = [...markupItems(value, line), ...(address.test(value) ? urlItems(value, line, null) : [])];
+  const own = [
+    ...markupItems(value, line),
+    ...linkItems(value, line),
+    ...(address.test(value) ? urlItems(value, line, null) : []),
+  ];
   if (setting === null) return own;
   const what = `a value of the site’s setting \`${setting}\``;
   const host = address.test(value) ? hostOf(value) : null;
@@ -25,6 +30,14 @@ function markupItems(value: string, line: number | null): ActiveItem[] {
   if (!value.includes('<')) return [];
   const { items, scripts } = scanHtml(value, line ?? 1);
   return [...items, ...scripts.map(({ text, line: at }) => scriptItem(text, at))];
+}
+
+/** Links of Markdown: `[a](address)`, `[a]: address`. */
+function linkItems(value: string, line: number | null): ActiveItem[] {
+  if (!value.includes('](') && !value.includes(']:')) return [];
+  return [...value.matchAll(/\](?:\(|:)\s{0,9}<?([^\s()<>]{1,2000})/g)].flatMap(([, url]) =>
+    urlItems(decodeHTML(url!), line, null),
+  );
 }
 
 /** A plugin or extension that the build loads by its name, with its options. */

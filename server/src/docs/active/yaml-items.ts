@@ -59,8 +59,8 @@ export const readYaml = (text: string, lineCounter?: LineCounter): Document =>
 function visit(node: unknown, setting: string | null, walk: Walk): void {
   walk.nodes += 1;
   if (walk.nodes > mostNodes) throw new RangeError('too many nodes');
-  if (isPair(node)) return visitPair(node, setting, walk);
-  if (isAlias(node)) return visit(node.resolve(walk.document), setting, walk);
+  if (isPair(node)) visitPair(node, setting, walk);
+  if (isAlias(node)) visit(node.resolve(walk.document), setting, walk);
   if (!isMap(node) && !isSeq(node) && !isScalar(node)) return;
   const line = lineOf(node, walk);
   if (node.tag && !harmlessTags.test(node.tag)) walk.items.push(tagItem(node, line, walk));
