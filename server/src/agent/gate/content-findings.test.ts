@@ -143,3 +143,40 @@ describe('whatever may be shown as markup is scanned, whatever it is called', ()
     expect(await refusedOf(mintlifySite, { 'docs.json': redirects })).toHaveLength(1);
   });
 });
+
+describe('code in pages', () => {
+  test('is listed for the reviewer, once for a page, and not what was there', async () => {
+    const before = 'export const year = () => new Date().getFullYear()\n\n{year()}\n';
+    const files = { ...mintlifySite, 'old.mdx': before };
+    const changed = { 'old.mdx': `${before}\nMore {props.x}.\n`, 'new.mdx': '{year.map((x) => x)}\n' };
+    const { code } = await contentOf(files, changed);
+    expect(code).toEqual([{ path: 'new.mdx', line: 1, message: expect.stringContaining('read it as code') }]);
+  });
+
+  test.each([
+    ['p.md', '<!--@include: /etc/passwd-->'],
+    ['p.md', '<<< /etc/passwd'],
+    ['guides/p.md', '<!-- @include: ../../secrets.md -->'],
+    ['p.md', '--8<-- "https://evil.test/x.md"'],
+    ['p.md', '{{#include ../../x.txt}}'],
+    ['p.mdx', 'import x from "../../x.md"'],
+  ])('takes in nothing from outside of the repository, in %s: %s', async (path, text) => {
+    expect(await refusedOf(plainSite, { [path]: `# P\n\n${text}\n` })).toEqual(
+      expect.arrayContaining([expect.stringContaining('outside of the repository')]),
+    );
+  });
+
+  test.each([
+    ['guides/p.md', '<!-- @include: ../parts/a.md -->\n\n<<< @/snippets/a.js\n\n{{#include a.md}}'],
+    ['p.mdx', 'import x from "/snippets/x.mdx"\nimport y from "./y.mdx"'],
+  ])('takes in files of the repository, in %s', async (path, text) => {
+    expect(await refusedOf(plainSite, { [path]: `# P\n\n${text}\n` })).toEqual([]);
+  });
+
+  test('that changes beside a term does not count again', async () => {
+    const before =
+      '<Widget onClick={() => window.open("/x")} title="Acme" />\n\n{fetch("/x")}\n\nAcme is here.\n';
+    const files = { ...mintlifySite, 'old.mdx': before };
+    expect(await refusedOf(files, { 'old.mdx': before.replaceAll('Acme', 'Apex') })).toEqual([]);
+  });
+});

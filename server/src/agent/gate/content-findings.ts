@@ -1,4 +1,5 @@
 import type { ActiveItem } from '../../docs/active/active-item.ts';
+import { includeItems } from '../../docs/active/include-items.ts';
 import { scanCoarsely } from '../../docs/active/scan-coarsely.ts';
 import { type FileToScan, scanFileTask } from '../../docs/active/scan-file.ts';
 import { asPage, scannedAs } from '../../docs/active/scanned-as.ts';
@@ -26,6 +27,8 @@ export interface ContentVerdict {
   /** What the instruction named. */
   asked: Finding[];
   newHosts: Finding[];
+  /** Code in pages, which a reviewer reads as such. */
+  code: Finding[];
 }
 
 type PlacedItem = ActiveItem & { path: string };
@@ -50,7 +53,10 @@ export async function contentFindings(search: ContentSearch): Promise<ContentVer
     scan,
   );
   const added: PlacedItem[] = [];
-  for (const item of active) if (!(await isImportOfBase(item, known))) added.push(item);
+  const [code = [], other = []] = [true, false].map((isCode) =>
+    active.filter(({ kind }) => (kind === 'code') === isCode),
+  );
+  for (const item of other) if (!(await isImportOfBase(item, known))) added.push(item);
   const byAsking = Map.groupBy(added, (item) => isAskedFor(prompt, item));
   return {
     unasked: (byAsking.get(false) ?? []).map((item) => finding(item, refusal(item))),
@@ -58,8 +64,15 @@ export async function contentFindings(search: ContentSearch): Promise<ContentVer
       finding(item, `Adds ${item.what}, as the instruction asks.`),
     ),
     newHosts: await hostFindings(items, changes, known),
+    code: codeFindings(code),
   };
 }
+
+/** One for each page, at the first of its code. */
+const codeFindings = (code: readonly PlacedItem[]): Finding[] =>
+  [...Map.groupBy(code, ({ path }) => path).values()].map(([first]) =>
+    finding(first!, 'Adds code to a page, which runs when the site is built or shown; read it as code.'),
+  );
 
 interface Place {
   site: Site;
@@ -70,7 +83,7 @@ interface Place {
 
 async function scanOf(place: Place, path: string, text: string | null): Promise<PlacedItem[]> {
   if (text === null) return [];
-  const found = await itemsOf(place, path, text.replace(/^\uFEFF/, ''));
+  const found = [...(await itemsOf(place, path, text.replace(/^\uFEFF/, ''))), ...includeItems(path, text)];
   return found.map((item) => ({ ...item, path }));
 }
 

@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 /** Something of a file that does more than show text: it runs, loads, sends, or leads to another host. */
 export interface ActiveItem {
   /**
-   * `host`: a link or picture of another host, which runs nothing. `unchecked`: what no parser could read, so that
-   * nobody knows what is in it. `what` says why.
+   * `host`: a link or picture of another host, which runs nothing. `code`: a program in a page, which a reviewer
+   * reads as one. `unchecked`: what no parser could read, so that nobody knows what is in it; `what` says why.
    */
-  kind: 'active' | 'host' | 'unchecked';
+  kind: 'active' | 'host' | 'code' | 'unchecked';
   /** As in “Adds a `<script>` element”. */
   what: string;
   /** What an instruction would call it, in lower case. */
@@ -39,6 +39,15 @@ export const unchecked = (what: string, text: string, line: number | null = null
   names: [],
   host: null,
   identity: `unchecked ${hash('sha1', text)}`,
+  line,
+});
+
+export const codeItem = (code: string, line: number | null): ActiveItem => ({
+  kind: 'code',
+  what: 'code',
+  names: [],
+  host: null,
+  identity: `program ${hash('sha1', code.trim())}`,
   line,
 });
 

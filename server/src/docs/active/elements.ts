@@ -1,4 +1,5 @@
 import { type ActiveItem, active, hostOf, urlItems } from './active-item.ts';
+import { isAddressAttribute } from './url-attributes.ts';
 
 /** An element of HTML, SVG, Vue or MDX as it is written. */
 export interface WrittenElement {
@@ -29,7 +30,11 @@ const activeByAttribute: readonly {
   is: (value: (key: string) => string) => boolean;
   called: string[];
 }[] = [
-  { name: 'meta', is: (value) => value('http-equiv') === 'refresh', called: ['refresh'] },
+  {
+    name: 'meta',
+    is: (value) => (value('http-equiv') || value('httpequiv')) === 'refresh',
+    called: ['refresh'],
+  },
   {
     name: 'link',
     is: (value) => /\b(?:stylesheet|import|preload|modulepreload|manifest)\b/.test(value('rel')),
@@ -41,13 +46,11 @@ const activeByAttribute: readonly {
 ];
 
 /** Attributes that browsers or frameworks take for markup. */
-const markup: ReadonlySet<string> = new Set(['srcdoc', 'v-html', 'set:html', 'dangerouslysetinnerhtml']);
-/** `onclick`, React's `onClick`, Vue's `@click` and `v-on:click`. */
-const handler = /^(?:on[a-z]|@[a-z]|v-on:)/i;
-const urls: ReadonlySet<string> = new Set([
-  ...['href', 'src', 'srcset', 'action', 'formaction', 'poster', 'data', 'to', 'background', 'ping', 'cite'],
-  ...['url', 'link', 'image', 'manifest'],
+const markup: ReadonlySet<string> = new Set([
+  ...['srcdoc', 'v-html', 'set:html', 'dangerouslysetinnerhtml', 'innerhtml', 'outerhtml'],
 ]);
+/** `onclick`, React's `onClick`, Vue's `@click` and `v-on:click`. */
+const handler = /^(?:on[a-z]|@[a-z[]|v-on(?:$|[:.]))/i;
 const pictures: ReadonlySet<string> = new Set([
   'img',
   'image',
@@ -62,7 +65,8 @@ export function elementItems({ name: written, attributes, line, isJsx }: Written
   // A prefix does not change what an element of SVG is.
   const name = written.toLowerCase().replace(/^.*:/, '');
   const isComponent = isJsx && /^\p{Lu}|\./u.test(written);
-  const value = (key: string) => (attributes.get(key) ?? '').trim().toLowerCase();
+  const lower = new Map([...attributes].map(([key, text]) => [key.toLowerCase(), text]));
+  const value = (key: string) => (lower.get(key) ?? '').trim().toLowerCase();
   const called = isComponent
     ? undefined
     : (activeElements[name] ??
@@ -85,8 +89,17 @@ export function elementItems({ name: written, attributes, line, isJsx }: Written
   return items;
 }
 
-function attributeItems(element: string, key: string, text: string, line: number | null): ActiveItem[] {
-  const name = key.toLowerCase().replace(/^(?:xlink:|v-bind:|:)/, '');
+/** What an attribute does, whatever element it is on. */
+export function attributeItems(
+  element: string,
+  key: string,
+  text: string,
+  line: number | null,
+): ActiveItem[] {
+  const name = key
+    .toLowerCase()
+    .replace(/^(?:xlink:|v-bind:|:|\.)/, '')
+    .replace(/\.(?:prop|attr|camel)$/, '');
   if (handler.test(key))
     return [
       active({
@@ -103,7 +116,7 @@ function attributeItems(element: string, key: string, text: string, line: number
   const isPicture = pictures.has(element);
   if (name === 'srcset')
     return text.split(',').flatMap((each) => urlItems(each.trim().split(/\s/)[0] ?? '', line, 'a picture'));
-  if (urls.has(name)) return urlItems(text, line, isPicture ? 'a picture' : null);
+  if (isAddressAttribute(name)) return urlItems(text, line, isPicture ? 'a picture' : null);
   // A component may do anything with its attributes.
   return /^\s*(?:j\s*a\s*v\s*a|v\s*b)\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i.test(text)
     ? urlItems(text, line, null)

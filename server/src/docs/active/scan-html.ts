@@ -1,6 +1,8 @@
 import { type Token, Tokenizer, TokenizerMode, type TokenizerOptions } from 'parse5';
 import { type ActiveItem, active, unchecked, urlItems } from './active-item.ts';
 import { elementItems } from './elements.ts';
+import type { CodeRules } from './scan-code.ts';
+import { vueItems } from './vue-items.ts';
 
 /** Elements whose content HTML reads as text; in SVG, and for some in MathML, it does not. */
 const textElements: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
@@ -23,23 +25,30 @@ export interface Markup {
   items: ActiveItem[];
   /** The content of each `<script>` without a `src`. */
   scripts: { text: string; line: number }[];
+  /** It ends within a tag, a comment or an element of text, so that what follows is a part of that. */
+  isOpen: boolean;
 }
 
 /**
  * Every start tag of a piece of HTML or SVG, by the tokenizer of the HTML standard. Whether the content of some
  * elements is text depends on what is around the piece, so it is read both ways: what either shows counts.
  */
-export function scanHtml(html: string, firstLine = 1): Markup {
-  const asText = tokenize(html, firstLine, true);
-  const asMarkup = tokenize(html, firstLine, false);
+export function scanHtml(html: string, firstLine = 1, vue?: CodeRules): Markup {
+  const asText = tokenize(html, firstLine, true, vue);
+  const asMarkup = tokenize(html, firstLine, false, vue);
   const known = new Set(asText.items.map(({ identity, line }) => `${line} ${identity}`));
   const more = asMarkup.items.filter(({ identity, line }) => !known.has(`${line} ${identity}`));
   const lines = new Set(asText.scripts.map(({ line }) => line));
   const moreScripts = asMarkup.scripts.filter(({ line }) => !lines.has(line));
-  return { items: [...asText.items, ...more], scripts: [...asText.scripts, ...moreScripts] };
+  return {
+    items: [...asText.items, ...more],
+    scripts: [...asText.scripts, ...moreScripts],
+    isOpen: asText.isOpen || asMarkup.isOpen,
+  };
 }
 
-function tokenize(html: string, firstLine: number, readsText: boolean): Markup {
+function tokenize(html: string, firstLine: number, readsText: boolean, vue: CodeRules | undefined): Markup {
+  let isOpen = false;
   const items: ActiveItem[] = [];
   const scripts: Markup['scripts'] = [];
   let open: { name: string; text: string; line: number } | null = null;
@@ -61,7 +70,8 @@ function tokenize(html: string, firstLine: number, readsText: boolean): Markup {
     if (mode !== undefined) tokenizer.state = mode;
     const isInline = tag.tagName === 'script' && !attributes.has('src');
     if (tag.tagName === 'style' || isInline) open = { name: tag.tagName, text: '', line };
-    if (!isInline) items.push(...elementItems({ name: tag.tagName, attributes, line }));
+    const element = { name: tag.tagName, attributes, line };
+    if (!isInline) items.push(...elementItems(element), ...(vue ? vueItems(element, vue) : []));
   };
   const onEnd = () => {
     if (open?.name === 'style') items.push(...styleItems(open.text, open.line));
@@ -78,10 +88,16 @@ function tokenize(html: string, firstLine: number, readsText: boolean): Markup {
     onNullCharacter: ignore,
     onComment: ignore,
     onDoctype: ignore,
-    onEof: onEnd,
+    onEof: () => {
+      isOpen ||= tokenizer.state !== TokenizerMode.DATA;
+      onEnd();
+    },
+    onParseError: ({ code }) => {
+      isOpen ||= code.startsWith('eof-');
+    },
   });
   tokenizer.write(html, true);
-  return { items, scripts };
+  return { items, scripts, isOpen };
 }
 
 const stylesThatRun = /expression\s*\(|-moz-binding|(?<![\w-])behavior\s*:|(?:java|vb)script\s*:/gi;

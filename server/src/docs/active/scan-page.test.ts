@@ -125,5 +125,9 @@ test('hosts are told with their place', () => {
 
 test('code is told with its line', () => {
   const found = scan('# T\n\n{\n  fetch("https://one.test")\n}\n', mdx);
-  expect(found.map(({ what, line }) => [what, line])).toEqual([['code that uses `fetch`', 4]]);
+  expect(found.map(({ kind, what, line }) => [kind, what, line])).toEqual([
+    ['code', 'code', 3],
+    ['active', 'code that uses `fetch`', 4],
+    ['host', 'a link to `one.test`', 4],
+  ]);
 });
