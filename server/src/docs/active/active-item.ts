@@ -9,8 +9,10 @@ export interface ActiveItem {
   kind: 'active' | 'host' | 'code' | 'unchecked';
   /** As in “Adds a `<script>` element”. */
   what: string;
-  /** What an instruction would call it, in lower case. */
+  /** By which an instruction asks for it, in code marks or as a tag. */
   names: readonly string[];
+  /** By which it asks for it in plain words. */
+  phrases?: readonly string[];
   /** The other host that it names, if it does. */
   host: string | null;
   /** The same item has the same one, wherever it is. */
@@ -21,6 +23,7 @@ export interface ActiveItem {
 export interface ItemDetails {
   what: string;
   names: readonly string[];
+  phrases?: readonly string[];
   host?: string | null;
   identity: string;
   line: number | null;
@@ -62,9 +65,7 @@ export function urlItems(url: string, line: number | null, loads: string | null)
     (protocol === 'data:' && loads !== 'a picture' && isMarkup.test(parsed.pathname))
   ) {
     const what = `a \`${protocol}\` address`;
-    return [
-      active({ what, names: [protocol, `${protocol.slice(0, -1)} link`], identity: `${what} ${url}`, line }),
-    ];
+    return [active({ what, names: [protocol], identity: `${what} ${url}`, line })];
   }
   if (host === '' || host === 'this.invalid' || !/^(?:https?|ftp|wss?):$/.test(protocol)) return [];
   const what = loads ? `${loads} of \`${host}\`` : `a link to \`${host}\``;

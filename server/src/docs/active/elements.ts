@@ -10,39 +10,34 @@ export interface WrittenElement {
   isJsx?: boolean;
 }
 
-/** Elements that run, load or send something by being there, and what people call them. */
-const activeElements: Readonly<Record<string, readonly string[]>> = {
-  script: ['script', 'javascript'],
-  iframe: ['iframe', 'embed', 'video', 'frame'],
-  frame: ['frame'],
-  frameset: ['frame'],
-  object: ['object', 'embed'],
-  embed: ['embed'],
-  applet: ['applet'],
-  portal: ['portal'],
-  form: ['form'],
-  base: ['base element'],
-};
+/** Elements that run, load or send something by being there. */
+const activeElements: ReadonlySet<string> = new Set([
+  ...['script', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'form', 'base'],
+]);
+
+/** Elements that show something of another host, which people ask for without naming the host. */
+const embedding: ReadonlySet<string> = new Set(['iframe', 'object', 'embed']);
+const phrases = [
+  'iframe',
+  ...['a', 'the', 'this'].flatMap((the) => [`embed ${the} video`, `embed ${the} player`]),
+];
 
 /** What makes `<meta>`, `<link>` and others one of them. */
 const activeByAttribute: readonly {
   name: string;
   is: (value: (key: string) => string) => boolean;
-  called: string[];
 }[] = [
   {
     name: 'meta',
     is: (value) => (value('http-equiv') || value('httpequiv')) === 'refresh',
-    called: ['refresh'],
   },
   {
     name: 'link',
     is: (value) => /\b(?:stylesheet|import|preload|modulepreload|manifest)\b/.test(value('rel')),
-    called: ['stylesheet', 'css'],
   },
-  { name: 'input', is: (value) => value('type') === 'password', called: ['form', 'password field'] },
-  { name: 'animate', is: (value) => /href|^on/.test(value('attributename')), called: ['animation'] },
-  { name: 'set', is: (value) => /href|^on/.test(value('attributename')), called: ['animation'] },
+  { name: 'input', is: (value) => value('type') === 'password' },
+  { name: 'animate', is: (value) => /href|^on/.test(value('attributename')) },
+  { name: 'set', is: (value) => /href|^on/.test(value('attributename')) },
 ];
 
 /** Attributes that browsers or frameworks take for markup. */
@@ -67,19 +62,21 @@ export function elementItems({ name: written, attributes, line, isJsx }: Written
   const isComponent = isJsx && /^\p{Lu}|\./u.test(written);
   const lower = new Map([...attributes].map(([key, text]) => [key.toLowerCase(), text]));
   const value = (key: string) => (lower.get(key) ?? '').trim().toLowerCase();
-  const called = isComponent
-    ? undefined
-    : (activeElements[name] ??
-      activeByAttribute.find((each) => each.name === name && each.is(value))?.called);
+  const isActive =
+    !isComponent &&
+    (activeElements.has(name) || activeByAttribute.some((each) => each.name === name && each.is(value)));
   const address =
     attributes.get('src') ?? attributes.get('href') ?? attributes.get('action') ?? attributes.get('data');
   const identity = `<${name}> ${[...attributes].map(([key, text]) => `${key}=${text}`).join(' ')}`;
-  const items: ActiveItem[] = called
+  const host = address ? hostOf(address) : null;
+  const items: ActiveItem[] = isActive
     ? [
         active({
           what: `a \`<${name}>\` element`,
-          names: called,
-          host: address ? hostOf(address) : null,
+          // What another host sends is asked for by that host.
+          names: host === null || embedding.has(name) ? [name] : [],
+          phrases: name === 'iframe' ? phrases : [],
+          host,
           identity,
           line,
         }),
@@ -104,15 +101,13 @@ export function attributeItems(
     return [
       active({
         what: `an event handler, \`${key}\``,
-        names: [name, 'event handler'],
+        names: [name],
         identity: `${key}=${text}`,
         line,
       }),
     ];
   if (markup.has(name))
-    return [
-      active({ what: `markup in \`${key}\``, names: [name, 'html'], identity: `${key}=${text}`, line }),
-    ];
+    return [active({ what: `markup in \`${key}\``, names: [name], identity: `${key}=${text}`, line })];
   const isPicture = pictures.has(element);
   if (name === 'srcset')
     return text.split(',').flatMap((each) => urlItems(each.trim().split(/\s/)[0] ?? '', line, 'a picture'));

@@ -147,7 +147,7 @@ export function scanXml(xml: string): ActiveItem[] {
 export const scriptItem = (text: string, line: number): ActiveItem =>
   active({
     what: 'a `<script>` element',
-    names: ['script', 'javascript'],
+    names: ['script'],
     identity: `<script> ${text.trim()}`,
     line,
   });

@@ -23,7 +23,10 @@ export function leafItems(value: string, setting: string | null, line: number | 
   if (setting === null) return own;
   const what = `a value of the site’s setting \`${setting}\``;
   const host = address.test(value) ? hostOf(value) : null;
-  return [active({ what, names: [setting], host, identity: `${setting}=${value}`, line }), ...own];
+  return [
+    active({ what, names: host === null ? [setting] : [], host, identity: `${setting}=${value}`, line }),
+    ...own,
+  ];
 }
 
 function markupItems(value: string, line: number | null): ActiveItem[] {
