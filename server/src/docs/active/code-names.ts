@@ -81,6 +81,7 @@ export const knownFunctions: ReadonlySet<string> = new Set([
     'useBaseUrl',
     'withBase',
   ],
+  ...['useState', 'useEffect', 'useMemo', 'useCallback', 'useRef', 'useId'],
 ]);
 export const knownClasses: ReadonlySet<string> = new Set(['Date', 'Set', 'Map']);
 
