@@ -62,6 +62,8 @@ describe('MkDocs’ configuration is read as MkDocs reads it', () => {
     ['plugins as a map', 'plugins:\n  simple-hooks: {}\n'],
     ['an extension of the repository', 'markdown_extensions: [docs.evil]\n'],
     ['what does not parse', 'hooks: [docs/p.md\n'],
+    ['files of the machine', 'markdown_extensions:\n  - pymdownx.snippets:\n      base_path: /\n'],
+    ['a download', 'markdown_extensions:\n  - pymdownx.snippets:\n      url_download: true\n'],
     ['another configuration', 'INHERIT: docs/base.yaml\n'],
     ['an address that runs code', '  - Bad: javascript:alert(1)\n'],
   ])('%s', async (_, added) => {
@@ -156,6 +158,8 @@ describe('code in pages', () => {
   test.each([
     ['p.md', '<!--@include: /etc/passwd-->'],
     ['p.md', '<<< /etc/passwd'],
+    ['p.md', '<<< @/../../etc/passwd'],
+    ['p.md', '--8<--\n/etc/passwd\n--8<--'],
     ['guides/p.md', '<!-- @include: ../../secrets.md -->'],
     ['p.md', '--8<-- "https://evil.test/x.md"'],
     ['p.md', '{{#include ../../x.txt}}'],

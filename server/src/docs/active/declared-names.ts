@@ -111,6 +111,7 @@ export function isReference(parent: Node, key: string): boolean {
     case 'ImportSpecifier':
     case 'ImportDefaultSpecifier':
     case 'ImportNamespaceSpecifier':
+    case 'MetaProperty':
     case 'LabeledStatement':
     case 'BreakStatement':
     case 'ContinueStatement':

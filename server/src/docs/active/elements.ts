@@ -12,7 +12,19 @@ export interface WrittenElement {
 
 /** Elements that run, load or send something by being there. */
 const activeElements: ReadonlySet<string> = new Set([
-  ...['script', 'iframe', 'frame', 'frameset', 'object', 'embed', 'applet', 'portal', 'form', 'base'],
+  ...[
+    'script',
+    'iframe',
+    'frame',
+    'frameset',
+    'object',
+    'embed',
+    'applet',
+    'portal',
+    'fencedframe',
+    'form',
+    'base',
+  ],
 ]);
 
 /** Elements that show something of another host, which people ask for without naming the host. */
@@ -106,7 +118,7 @@ export function attributeItems(
         line,
       }),
     ];
-  if (markup.has(name))
+  if (markup.has(name) || markup.has(name.replaceAll('-', '')))
     return [active({ what: `markup in \`${key}\``, names: [name], identity: `${key}=${text}`, line })];
   const isPicture = pictures.has(element);
   if (name === 'srcset')

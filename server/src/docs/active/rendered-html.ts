@@ -18,9 +18,10 @@ export function renderedHtml(node: Node, rendering: Rendering): string {
     case 'text':
       return printedText(node, rendering);
     case 'inlineCode':
-    case 'code':
       // Vue leaves code alone.
       return rendering.text === 'template' ? '<code></code>' : `<code>${escaped(node.value)}</code>`;
+    case 'code':
+      return rendering.text === 'template' ? codeTemplate(node) : `<code>${escaped(node.value)}</code>`;
     case 'link':
       return `<a href="${escaped(node.url)}" title="${escaped(node.title ?? '')}">${inner(node, rendering, '')}</a>`;
     case 'image':
@@ -43,6 +44,10 @@ const inner = (node: Node, rendering: Rendering, between: string): string =>
   childrenOf(node)
     .map((child) => renderedHtml(child, rendering))
     .join(between);
+
+/** The title of a block is a part of the template, and so is the code of a language such as `js-vue`. */
+const codeTemplate = ({ lang, meta, value }: Extract<Node, { type: 'code' }>): string =>
+  `<code>${lang ?? ''} ${meta ?? ''} ${lang?.includes('-vue') ? value : ''}</code>`;
 
 function printedText(node: Extract<Node, { type: 'text' }>, { text, source, hasEscapes }: Rendering): string {
   if (text === 'template') return node.value;

@@ -101,6 +101,9 @@ describe('Vue’s templates are code', () => {
     `<div :innerHTML.prop="'<b>'"></div>`,
     `<div .innerHTML="'<b>'"></div>`,
     '<div :[key]="x"></div>',
+    `<div :inner-html.camel="'<b>'"></div>`,
+    '```js [{{ foo() }}]\nx\n```',
+    '```js-vue\n{{ foo() }}\n```',
     `<div v-bind="{innerHTML: x}"></div>`,
     `<component :is="'script'" src="https://evil.test/x.js"></component>`,
     '<component is="script" src="https://evil.test/x.js"></component>',
@@ -139,6 +142,10 @@ describe('markup that another renderer makes of a page', () => {
     '<a href="x"onclick=alert(1)>x</a>',
     '\\<script>alert(1)</script>',
     '``` { onclick=alert(1) }\nx\n```',
+    '```python exec="on"\nimport os\n```',
+    '``` pyodide\nimport js\n```',
+    '{{ config.__class__ }}',
+    "{% set x = y|attr('a') %}",
   ])('MkDocs: %s', (text) => {
     expect(active(text, mkdocs)).not.toEqual([]);
   });

@@ -43,6 +43,7 @@ export function scanPage(
   const items = nodes.flatMap((node) => itemsOf(node, page));
   if (!dialect.mdx)
     items.push(...attributeListItems(text, nodes), ...renderedItems(parsed.root, nodes, page));
+  if (!dialect.mdx && !dialect.scriptImports && dialect.templates) items.push(...templateItems(text));
   return distinct(items);
 }
 
@@ -130,6 +131,8 @@ function itemsOf(node: Node, page: Page): ActiveItem[] {
       return urlItems(node.url, line, null);
     case 'image':
       return urlItems(node.url, line, 'a picture');
+    case 'code':
+      return codeBlockItems(node, line);
     case 'html':
       return htmlItems(node.value, line, page);
     case 'mdxjsEsm':
@@ -154,6 +157,29 @@ function fieldItems(yaml: string, line: number, keys: readonly string[]): Active
     return [];
   return yamlItems(yaml, { keys }, () => line);
 }
+
+/** Blocks whose code some plugins run, where the site is built or in the browser. */
+const runs = /\bexec\s*=\s*["']?(?:on|true|yes|1)\b|^\s*(?:pyodide|\{(?:python|r|julia|ojs)\b)/i;
+
+function codeBlockItems({ lang, meta, value }: Extract<Node, { type: 'code' }>, line: number): ActiveItem[] {
+  const info = `${lang ?? ''} ${meta ?? ''}`.trim();
+  if (!runs.test(info)) return [];
+  const what = `a block of code that a plugin may run, \`${info.slice(0, 60).replaceAll('`', '')}\``;
+  return [active({ what, names: [info.split(' ')[0]!], identity: `runs ${info} ${value}`, line })];
+}
+
+/** What leads out of a template of Jinja or Liquid, which some plugins carry out in any page. */
+const leadsOut = /\{[{%][^{}\n]{0,500}?(?:__|\|\s*attr\b|\[\s*["'])[^{}\n]{0,500}?[%}]\}/g;
+
+const templateItems = (text: string): ActiveItem[] =>
+  [...text.matchAll(leadsOut)].map(({ 0: tag, index }) =>
+    active({
+      what: `a template tag that may run code, \`${tag.slice(0, 60).replaceAll('`', '')}\``,
+      names: [],
+      identity: `template ${tag}`,
+      line: lineAt(text, index),
+    }),
+  );
 
 function htmlItems(html: string, line: number, page: Page): ActiveItem[] {
   const { dialect, rules } = page;

@@ -48,7 +48,9 @@ function literalItems(
     case 'string':
       return leafItems(literal.value, setting, lineAt(text, literal.start));
     default:
-      return [];
+      return setting !== null && literal.type === 'other' && literal.value
+        ? leafItems(String(literal.value), setting, lineAt(text, literal.start))
+        : [];
   }
 }
 

@@ -65,7 +65,8 @@ function visit(node: unknown, setting: string | null, walk: Walk): void {
   const line = lineOf(node, walk);
   if (node.tag && !harmlessTags.test(node.tag)) walk.items.push(tagItem(node, line, walk));
   if (!isScalar(node)) for (const item of node.items) visit(item, setting, walk);
-  else if (typeof node.value === 'string') walk.items.push(...leafItems(node.value, setting, line));
+  else if (typeof node.value === 'string' || (setting !== null && node.value))
+    walk.items.push(...leafItems(String(node.value), setting, line));
 }
 
 function visitPair({ key, value }: Pair, setting: string | null, walk: Walk): void {

@@ -49,6 +49,8 @@ export const mkdocs: Kind = {
       'custom_dir',
       'INHERIT',
       'url_download',
+      'base_path',
+      'restrict_base_path',
     ],
     loads: { plugins: harmlessPlugins, markdown_extensions: harmlessExtensions },
   },
