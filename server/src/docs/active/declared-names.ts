@@ -6,6 +6,8 @@ import type { Node, Statement } from '@babel/types';
  */
 export type NameKind = 'import' | 'component' | 'literal' | 'computed' | 'parameter';
 export type Names = ReadonlyMap<string, NameKind>;
+/** Undefined: nobody declares the name. */
+export type NameKinds = (name: string) => NameKind | undefined;
 
 const none: Names = new Map();
 

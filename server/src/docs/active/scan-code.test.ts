@@ -28,6 +28,8 @@ describe('code of an MDX page that does more than show values', () => {
     'export const A = ({as: T}) => <T/>\n\n<A as="script"/>',
     "{React.createElement('script', {src: 'x'})}",
     'import { createElement as c } from "react"\n\n{c("script")}',
+    '{(({createElement: c}) => c("script"))(React)}',
+    'export const A = () => <svg:script href="x" />',
     'import R from "react"\n\n{R["createElement"]("script")}',
     '<meta httpEquiv="refresh" content="0;url=https://evil.test"/>',
     '<iframe srcDoc={"<script>1</script>"}/>',

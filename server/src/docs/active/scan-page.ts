@@ -13,16 +13,10 @@ import { lineAt } from '../text/lines.ts';
 import { type ActiveItem, active, urlItems } from './active-item.ts';
 import { attributeListItems } from './attribute-lists.ts';
 import { elementItems } from './elements.ts';
+import { isComputedElement, isDoubtfulAddress } from './jsx-items.ts';
 import { type Rendering, renderedHtml } from './rendered-html.ts';
 import { scanCoarsely } from './scan-coarsely.ts';
-import {
-  type CodeRules,
-  isComputedElement,
-  isDoubtfulAddress,
-  namesDeclaredBy,
-  parseCode,
-  scanCode,
-} from './scan-code.ts';
+import { type CodeRules, namesDeclaredBy, parseCode, scanCode } from './scan-code.ts';
 import { type Markup, scanHtml, scriptItem } from './scan-html.ts';
 import { writtenText } from './static-text.ts';
 import { isAddressAttribute } from './url-attributes.ts';

@@ -1,6 +1,7 @@
 import { type ActiveItem, active } from './active-item.ts';
 import { attributeItems, elementItems, type WrittenElement } from './elements.ts';
-import { type CodeRules, isDoubtfulAddress, parseCode, scanCode } from './scan-code.ts';
+import { isDoubtfulAddress } from './jsx-items.ts';
+import { type CodeRules, parseCode, scanCode } from './scan-code.ts';
 import { writtenText } from './static-text.ts';
 import { isAddressAttribute } from './url-attributes.ts';
 
