@@ -163,4 +163,4 @@ const finding = ({ path, line }: PlacedItem, message: string): Finding => ({ pat
 const refusal = ({ kind, what, host }: ActiveItem): string =>
   kind === 'unchecked'
     ? `Could not be checked for active content: ${what.replace(/\.?$/, '.')} Leave the file as it was, or make it simpler.`
-    : `Adds ${what}${host === null ? '' : ` of \`${host}\``}, which the instruction did not ask for. Leave it out, or have it asked for by name.`;
+    : `Adds ${what}${host === null ? '' : ` of \`${host}\``}, which the instruction did not ask for. Leave it out; an instruction asks for it by ${host === null ? 'its name in code marks' : 'its host'}.`;
