@@ -48,9 +48,7 @@ function schemasOf({ id, path, body, query, rawBody }: Operation) {
 export function requestFor(random: Random, world: World): FuzzRequest {
   const operation = random.pick(operations)!;
   const { body, query, raw } = schemasOf(operation);
-  // What is deleted or changed is never the first, which the others work on.
-  const isLasting = operation.method === 'GET' || operation.method === 'POST';
-  const project = random.pick(isLasting ? world.projects : world.projects.slice(1)) ?? 'x';
+  const project = projectFor(operation, random, world);
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parameter(name, operation, random, world, project)),
   );
@@ -67,6 +65,12 @@ export function requestFor(random: Random, world: World): FuzzRequest {
     headers,
     body: content,
   };
+}
+
+/** What is changed is never the first, which the others work on; few are deleted, for the same reason. */
+function projectFor({ id, method }: Operation, random: Random, { projects }: World): string {
+  if (method === 'GET' || method === 'POST') return random.pick(projects) ?? 'x';
+  return id === 'deleteProject' && random.chance(0.97) ? 'x' : (random.pick(projects.slice(1)) ?? 'x');
 }
 
 function parameter(name: string, { path }: Operation, random: Random, world: World, project: string): string {

@@ -1,9 +1,12 @@
 import type { ActiveItem } from '../../docs/active/active-item.ts';
-import { type FileToScan, type ScannedAs, scanFileTask } from '../../docs/active/scan-file.ts';
+import { includeItems } from '../../docs/active/include-items.ts';
+import { scanCoarsely } from '../../docs/active/scan-coarsely.ts';
+import { type FileToScan, scanFileTask } from '../../docs/active/scan-file.ts';
+import { asPage, scannedAs } from '../../docs/active/scanned-as.ts';
+import { inheritedSettings } from '../../docs/site/inherited-settings.ts';
 import type { Site } from '../../docs/site/open-site.ts';
 import { PageReader } from '../../docs/site/page-reader.ts';
 import { inTurn } from '../../docs/text/in-turn.ts';
-import { isMarkdown } from '../../docs/text/posix-path.ts';
 import type { Change } from '../../git/changes.ts';
 import type { ReadableRepository } from '../../git/readable-repository.ts';
 import { isAskedFor } from './asked.ts';
@@ -24,6 +27,8 @@ export interface ContentVerdict {
   /** What the instruction named. */
   asked: Finding[];
   newHosts: Finding[];
+  /** Code in pages, which a reviewer reads as such. */
+  code: Finding[];
 }
 
 type PlacedItem = ActiveItem & { path: string };
@@ -34,16 +39,24 @@ const mostLookups = 100;
 /** What the change adds beside text: content that runs, loads or sends something, and hosts that the base never named. */
 export async function contentFindings(search: ContentSearch): Promise<ContentVerdict> {
   const { changes, base, prompt, pages = new PageReader() } = search;
-  const scan = (path: string, text: string | null) => scanOf(search.site, pages, path, text);
+  const inherited = await inheritedSettings(
+    search.site,
+    changes.map(({ path }) => path),
+  );
+  const place: Place = { site: search.site, pages, inherited };
+  const scan = (path: string, text: string | null) => scanOf(place, path, text);
   const items = (await inTurn(changes, ({ path, after }) => scan(path, after))).flat();
   const known = rememberedSearch(base);
   const active = await withoutKnown(
-    items.filter(({ kind }) => kind === 'active'),
+    items.filter(({ kind }) => kind !== 'host'),
     changes,
     scan,
   );
   const added: PlacedItem[] = [];
-  for (const item of active) if (!(await isImportOfBase(item, known))) added.push(item);
+  const [code = [], other = []] = [true, false].map((isCode) =>
+    active.filter(({ kind }) => (kind === 'code') === isCode),
+  );
+  for (const item of other) if (!(await isImportOfBase(item, known))) added.push(item);
   const byAsking = Map.groupBy(added, (item) => isAskedFor(prompt, item));
   return {
     unasked: (byAsking.get(false) ?? []).map((item) => finding(item, refusal(item))),
@@ -51,41 +64,37 @@ export async function contentFindings(search: ContentSearch): Promise<ContentVer
       finding(item, `Adds ${item.what}, as the instruction asks.`),
     ),
     newHosts: await hostFindings(items, changes, known),
+    code: codeFindings(code),
   };
 }
 
-async function scanOf(
-  site: Site,
-  pages: PageReader,
-  path: string,
-  text: string | null,
-): Promise<PlacedItem[]> {
+/** One for each page, at the first of its code. */
+const codeFindings = (code: readonly PlacedItem[]): Finding[] =>
+  [...Map.groupBy(code, ({ path }) => path).values()].map(([first]) =>
+    finding(first!, 'Adds code to a page, which runs when the site is built or shown; read it as code.'),
+  );
+
+interface Place {
+  site: Site;
+  pages: PageReader;
+  /** Files that the site's configuration includes. */
+  inherited: ReadonlySet<string>;
+}
+
+async function scanOf(place: Place, path: string, text: string | null): Promise<PlacedItem[]> {
   if (text === null) return [];
-  const found = await itemsOf(site, pages, path, text.replace(/^\uFEFF/, ''));
+  const found = [...(await itemsOf(place, path, text.replace(/^\uFEFF/, ''))), ...includeItems(path, text)];
   return found.map((item) => ({ ...item, path }));
 }
 
-async function itemsOf(site: Site, pages: PageReader, path: string, text: string): Promise<ActiveItem[]> {
-  if (isMarkdown(path)) return site.activeIn(path, text);
-  const { files, keys } = site.kind.activeSettings ?? {};
-  const as = scannedAs(path, files);
+async function itemsOf({ site, pages, inherited }: Place, path: string, text: string): Promise<ActiveItem[]> {
+  const { files, keys = [], loads = {} } = site.kind.activeSettings ?? {};
+  const as = scannedAs(path, inherited.has(path) || files?.test(path) === true);
   if (as === null) return [];
-  const file: FileToScan = { as, text, dialect: site.dialect(path), activeKeys: keys ?? [] };
+  if (as === 'page') return site.activeIn(asPage(path), text);
+  const file: FileToScan = { as, text, dialect: site.dialect(path), settings: { keys, loads } };
   const found = await pages.run(scanFileTask, file);
-  // A file that the parser fails on is refused by another check.
-  return Array.isArray(found) ? found : [];
-}
-
-const formats: readonly [RegExp, ScannedAs][] = [
-  [/\.jsonc?$/i, 'json'],
-  [/\.ya?ml$/i, 'yaml'],
-  [/\.toml$/i, 'toml'],
-  [/\.[cm]?[jt]sx?$/i, 'javascript'],
-];
-
-function scannedAs(path: string, settings: RegExp | undefined): ScannedAs | null {
-  if (/\.(svgz?|x?html?|xml)$/i.test(path)) return 'markup';
-  return settings?.test(path) ? (formats.find(([ending]) => ending.test(path))?.[1] ?? null) : null;
+  return Array.isArray(found) ? found : scanCoarsely(text, 'The file takes too long to be read.');
 }
 
 /** Only what no changed file had before counts, so that what moves with its page is nobody's doing. */
@@ -151,5 +160,7 @@ const escapeExtended = (text: string): string => text.replace(/[.[\]{}()*+?^$|\\
 
 const finding = ({ path, line }: PlacedItem, message: string): Finding => ({ path, line, message });
 
-const refusal = ({ what, host }: ActiveItem): string =>
-  `Adds ${what}${host === null ? '' : ` of \`${host}\``}, which the instruction did not ask for. Leave it out, or have it asked for by name.`;
+const refusal = ({ kind, what, host }: ActiveItem): string =>
+  kind === 'unchecked'
+    ? `Could not be checked for active content: ${what.replace(/\.?$/, '.')} Leave the file as it was, or make it simpler.`
+    : `Adds ${what}${host === null ? '' : ` of \`${host}\``}, which the instruction did not ask for. Leave it out; an instruction asks for it by ${host === null ? 'its name in code marks' : 'its host'}.`;

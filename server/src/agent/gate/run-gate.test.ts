@@ -269,6 +269,12 @@ describe('what a change adds beside text', () => {
     expect(await verdict()).toMatchObject({ passed: false, found: ['hidden-characters'] });
     write(page('Tags \u{e0069}\u{e0067}\u{e006e} here.'));
     expect(await verdict()).toMatchObject({ passed: false, found: ['hidden-characters'] });
+    for (const text of ['a&#8203;b', 'a&#xE0041;b', 'a&ZeroWidthSpace;b', 'x `y` &#x200b; z']) {
+      write(page(text));
+      expect(await verdict()).toMatchObject({ passed: false, found: ['hidden-characters'] });
+    }
+    write(page('Write `&#8203;`, &nbsp; or &lt;:\n\n```html\n&#8203;\n```'));
+    expect(await verdict()).toMatchObject({ passed: true, found: [] });
     write(page('می‌خواهم 👩‍💻 ✔️ Donau­dampfschiff'));
     expect(await verdict()).toMatchObject({ passed: true, found: [] });
   });

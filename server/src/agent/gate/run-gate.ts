@@ -61,11 +61,14 @@ export async function runGate(input: GateInput): Promise<GateReport> {
   const checks = [
     ...documentation,
     check('paths', 'Allowed paths', pathFindings(changes, policy)),
-    ...content,
+    ...content.checks,
     check('files', 'Plain files', kindFindings(changes)),
     check('size', 'Size of the change', sizeFindings(size, policy)),
     { ...check(secretsCheck, 'Secrets', secrets.found), existing: secrets.existing },
-    { ...check('programs', 'Code to review', programFindings(changes)), isWarning: true },
+    {
+      ...check('programs', 'Code to review', [...programFindings(changes), ...content.code]),
+      isWarning: true,
+    },
     ...(await runOwnChecks(input)),
   ];
   const passed = checks.every(({ found, isWarning }) => isWarning || found.length === 0);
@@ -111,11 +114,14 @@ function policyOf({ root, allowedPaths, limits, contentRules }: GateInput): Poli
 }
 
 /** What a page does beside being read. A project says which of it fails the gate, and which is for the reviewer. */
-async function contentChecks(input: GateInput, tree: DocumentTree): Promise<GateCheck[]> {
+async function contentChecks(
+  input: GateInput,
+  tree: DocumentTree,
+): Promise<{ checks: GateCheck[]; code: Finding[] }> {
   const { changes, root, pages, base, prompt = '' } = input;
   const rules = { ...defaultContentRules, ...input.contentRules };
   const site = await openSite(tree, { root, pages });
-  const { unasked, asked, newHosts } = await contentFindings({ changes, site, base, prompt, pages });
+  const { unasked, asked, newHosts, code } = await contentFindings({ changes, site, base, prompt, pages });
   const steering = rules.steeringFiles === 'show' ? steeringFindings(changes) : [];
   const kinds: [ContentKind, string, Finding[]][] = [
     ['activeContent', 'Active content', unasked],
@@ -123,13 +129,14 @@ async function contentChecks(input: GateInput, tree: DocumentTree): Promise<Gate
     ['newHosts', 'New external hosts', newHosts],
     ['steeringFiles', 'Files that steer other tools', steering],
   ];
-  return [
+  const checks = [
     ...kinds.map(([kind, title, found]) => ({
       ...check(contentCheckNames[kind], title, found),
       isWarning: rules[kind] === 'show',
     })),
     { ...check('asked-for', 'Active content that was asked for', asked), isWarning: true },
   ];
+  return { checks, code };
 }
 
 const contentCheckNames: Record<ContentKind, string> = {

@@ -133,3 +133,32 @@ describe('no secret hides', () => {
     }
   });
 });
+
+describe('as a reader would copy it', () => {
+  const token = `ghp_${randomBase62(36)}`;
+  const [a, b] = [token.slice(0, 20), token.slice(20)];
+  const escaped = `\\u00${a.charCodeAt(0).toString(16)}${token.slice(1)}`;
+  test.each([
+    `${a}**${b}**`,
+    `\`${a}\`\`${b}\``,
+    `\`${a}\`<></>\`${b}\``,
+    `${a}<></>${b}`,
+    `{"${a}"}{"${b}"}`,
+    `{"${a}" + '${b}'}`,
+    `${a}<span className="x">${b}</span>`,
+    `[${a}](/p)[${b}](/p)`,
+    `${a}[${b}](/p)`,
+    `{"${escaped}"}`,
+    `https://example.com/?t=%${a.charCodeAt(0).toString(16)}${token.slice(1)}`,
+    Buffer.from(token).toString('base64'),
+    Buffer.from(`token: ${token}\n`).toString('base64url'),
+  ])('%s', async (written) => {
+    const { found } = await secretFindings({ changes: [page(`Use ${written} here.`)], base: empty });
+    expect(found).toHaveLength(1);
+  });
+
+  test('in the folders and the name of a file', async () => {
+    const changes = [change(`${a}/${b}.md`, null, '# x\n')];
+    expect((await secretFindings({ changes, base: empty })).found).toHaveLength(1);
+  });
+});

@@ -74,7 +74,9 @@ async function* secretsOf({ changes, texts = [] }: SecretSearch): AsyncGenerator
 const newPaths = (changes: readonly Change[]): AddedLine[] =>
   changes
     .filter(({ kind }) => kind.before === null)
-    .map(({ path }) => ({ path: null, line: null, text: path }));
+    // Folders and the file may have a part each.
+    .flatMap(({ path }) => [path, path.replace(/\.\w{1,8}$/, '').replaceAll('/', '')])
+    .map((text) => ({ path: null, line: null, text }));
 
 function* secretsIn(lines: readonly AddedLine[]): Generator<PlacedSecret> {
   const content = lines.map(({ text }) => text).join('\n');

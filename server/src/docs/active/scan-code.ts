@@ -1,214 +1,143 @@
-import { isBuiltin } from 'node:module';
-import { parse, parseExpression } from '@babel/parser';
+import { type ParserOptions, parse, parseExpression } from '@babel/parser';
 import type { Node } from '@babel/types';
-import { type ActiveItem, active, hostOf } from './active-item.ts';
-import { declaredIn, isReference } from './declared-names.ts';
-import { elementItems } from './elements.ts';
-
-/** Names by which code reaches what is outside of the page, in a browser or where the site is built. */
-const ways: ReadonlySet<string> = new Set([
-  ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport', 'RTCPeerConnection', 'Worker'],
-  ...[
-    'SharedWorker',
-    'importScripts',
-    'eval',
-    'Function',
-    'require',
-    'document',
-    'window',
-    'globalThis',
-    'self',
-  ],
-  ...[
-    'top',
-    'parent',
-    'frames',
-    'opener',
-    'location',
-    'navigator',
-    'history',
-    'localStorage',
-    'sessionStorage',
-  ],
-  ...['indexedDB', 'cookieStore', 'caches', 'postMessage', 'setTimeout', 'setInterval'],
-  ...[
-    'process',
-    'Deno',
-    'Bun',
-    'global',
-    'module',
-    'exports',
-    'Reflect',
-    'Proxy',
-    'DOMParser',
-    'Notification',
-  ],
-]);
-/** Properties that lead to them from any value. */
-const detours: ReadonlySet<string> = new Set([
-  ...['constructor', '__proto__', 'prototype', 'innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc'],
-  ...['dangerouslySetInnerHTML', 'sendBeacon', 'contentWindow', 'defaultView', 'ownerDocument'],
-]);
+import { type ActiveItem, active, codeItem, urlItems } from './active-item.ts';
+import { chained, harmless, isLeaf, types } from './code-nodes.ts';
+import { declaredIn, isReference, type NameKinds, type Names } from './declared-names.ts';
+import { jsxItems } from './jsx-items.ts';
+import { moduleItems, requiredBy } from './modules.ts';
+import { writtenText } from './static-text.ts';
+import { judged, usedBy } from './used-names.ts';
 
 export interface CodeRules {
   /** Names that other code of the page declares. */
-  known?: ReadonlySet<string>;
+  known?: Names;
   /** Modules of the framework itself, which its pages may import. */
   ownModules: readonly RegExp[];
+  /** An expression of a Vue template, in which a name that nobody declares is a property of the component. */
+  isTemplate?: boolean;
 }
 
-/** What a piece of JavaScript does besides computing: modules that it loads, and ways out of the page that it names. */
-export function scanCode(
-  code: string,
-  kind: 'module' | 'expression',
-  line: number,
-  rules: CodeRules,
-): ActiveItem[] {
-  const read = () =>
-    kind === 'module'
-      ? parse(code, { sourceType: 'module', plugins: ['jsx', 'typescript'], errorRecovery: true }).program
-      : parseExpression(code, { plugins: ['jsx', 'typescript'], errorRecovery: true });
-  let root: Node;
+type Kind = 'module' | 'expression';
+
+/**
+ * What a piece of JavaScript does besides showing values: whatever is not on a list of what is harmless. Values,
+ * texts, lists, conditions, functions, elements, calls of what the site itself provides and of methods that compute are.
+ */
+export function scanCode(code: string, kind: Kind, line: number, rules: CodeRules): ActiveItem[] {
+  const root = parseCode(code, kind, rules.isTemplate);
+  if (root === 'empty') return [];
+  if (root === null) return [doing('code that does not parse', [], code, line)];
+  const walk: Walk = { items: [], rules, code, isProgram: false };
+  visit(root, { scopes: rules.known ? [rules.known] : [], chain: null }, walk);
+  const items = walk.items.map((item) => ({
+    ...item,
+    line: item.line === null ? line : line + item.line - 1,
+  }));
+  return walk.isProgram ? [codeItem(code, line), ...items] : items;
+}
+
+/** Null: it does not parse. */
+export function parseCode(code: string, kind: Kind, isTemplate = false): Node | 'empty' | null {
+  if (code.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim() === '') return 'empty';
+  const plugins: ParserOptions['plugins'] = isTemplate ? ['typescript'] : ['jsx', 'typescript'];
+  const options = { plugins, errorRecovery: true };
   try {
-    root = read();
+    return kind === 'module'
+      ? parse(code, { ...options, sourceType: 'module' }).program
+      : parseExpression(code, { ...options, sourceType: 'module' });
   } catch {
-    // A comment, a spread, or what only the framework reads: then it is judged by the words in it.
-    return unparsed(code, line);
+    return null;
   }
-  const items: ActiveItem[] = [];
-  visit(root, rules.known ? [rules.known] : [], { items, rules });
-  return items.map((item) => ({ ...item, line: item.line === null ? line : line + item.line - 1 }));
 }
 
-const wordOf = /[A-Za-z_$][\w$]*/g;
-
-function unparsed(code: string, line: number): ActiveItem[] {
-  const bare = code.replace(/\/\*[\s\S]*?\*\//g, '').trim();
-  const found = (bare.match(wordOf) ?? []).find((word) => ways.has(word) || detours.has(word));
-  return found ? [wayOut(found, bare, line)] : [];
+/** What a page's import and export lines declare for its expressions. */
+export function namesDeclaredBy(esm: string): Names {
+  const program = parseCode(esm, 'module');
+  return program === null || program === 'empty' ? new Map() : declaredIn(program);
 }
 
 interface Walk {
   items: ActiveItem[];
   rules: CodeRules;
+  code: string;
+  /** It has functions or calls. */
+  isProgram: boolean;
 }
 
-function visit(node: Node, scopes: readonly ReadonlySet<string>[], walk: Walk): void {
+interface Place {
+  scopes: readonly Names[];
+  /** The outermost call, access or assignment that the node is a part of: with another one it is another item. */
+  chain: Node | null;
+}
+
+function visit(node: Node, { scopes, chain }: Place, walk: Walk, isInPattern = false): void {
+  if (types.test(node.type) || ('declare' in node && node.declare === true)) return;
   const declared = declaredIn(node);
   const inner = declared.size > 0 ? [...scopes, declared] : scopes;
   const required = requiredBy(node);
   if (required !== null) {
-    walk.items.push(...moduleItems(required, node.loc?.start.line ?? null, walk.rules));
+    walk.items.push(...moduleItems(required, lineOf(node), walk.rules));
     return;
   }
-  walk.items.push(...itemsOf(node, inner, walk.rules));
+  const place = {
+    scopes: inner,
+    chain: chained.has(node.type) ? (chain ?? node) : isLeaf(node) ? chain : null,
+  };
+  judge(node, place, walk, isInPattern);
+  walk.isProgram ||= /Call|New|Function|Method/.test(node.type);
   for (const [child, key] of childrenOf(node)) {
     if (child.type === 'Identifier' && !isReference(node, key)) continue;
-    visit(child, inner, walk);
+    visit(child, place, walk, node.type === 'ObjectPattern');
   }
 }
 
-/** `require('./picture.png')` names a module as an import does. */
-function requiredBy(node: Node): string | null {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'require')
-    return null;
-  const [module] = node.arguments;
-  return module?.type === 'StringLiteral' ? module.value : null;
+function judge(node: Node, place: Place, walk: Walk, isInPattern: boolean): void {
+  const line = lineOf(node);
+  const nameKind: NameKinds = (name) => place.scopes.findLast((scope) => scope.has(name))?.get(name);
+  const report = (what: string, names: readonly string[] = []) => {
+    const { start, end } = place.chain ?? node;
+    walk.items.push(doing(what, names, walk.code.slice(start ?? 0, end ?? undefined), line));
+  };
+  for (const name of usedBy(node, { nameKind, isTemplate: walk.rules.isTemplate, isInPattern }))
+    report(`code that uses \`${name}\``, [name]);
+  if (!harmless.has(node.type) && !judged.has(node.type))
+    report(`code that does more than show values, \`${excerpt(walk.code, node)}\``);
+  walk.items.push(...textItems(node, line));
+  if (
+    'source' in node &&
+    node.source?.type === 'StringLiteral' &&
+    !('importKind' in node && node.importKind === 'type')
+  )
+    walk.items.push(...moduleItems(node.source.value, line, walk.rules));
+  if (node.type === 'JSXOpeningElement') walk.items.push(...jsxItems(node, nameKind, report));
 }
 
-/** What a page's import and export lines declare for its expressions. */
-export function namesDeclaredBy(esm: string): ReadonlySet<string> {
-  try {
-    return declaredIn(
-      parse(esm, { sourceType: 'module', plugins: ['jsx', 'typescript'], errorRecovery: true }).program,
-    );
-  } catch {
-    return new Set();
-  }
+/** Addresses in texts, also in those that are put together. */
+function textItems(node: Node, line: number | null): ActiveItem[] {
+  const text = node.type === 'TemplateElement' ? node.value.cooked : writtenText(node)?.text;
+  return text ? addressItems(text, line) : [];
 }
 
-function itemsOf(node: Node, scopes: readonly ReadonlySet<string>[], rules: CodeRules): ActiveItem[] {
-  const line = node.loc?.start.line ?? null;
-  const isLocal = (name: string) => scopes.some((scope) => scope.has(name));
-  switch (node.type) {
-    case 'Identifier':
-      return ways.has(node.name) && !isLocal(node.name) ? [wayOut(node.name, node.name, line)] : [];
-    case 'MemberExpression':
-    case 'OptionalMemberExpression':
-      return propertyItems(node, line);
-    case 'StringLiteral':
-      return detours.has(node.value) ? [wayOut(node.value, node.value, line)] : [];
-    case 'ImportDeclaration':
-    case 'ExportAllDeclaration':
-    case 'ExportNamedDeclaration':
-      return node.source ? moduleItems(node.source.value, line, rules) : [];
-    case 'ImportExpression':
-    case 'Import':
-      return [wayOut('import()', 'import()', line)];
-    case 'JSXOpeningElement':
-      return jsxItems(node, line);
-    default:
-      return [];
-  }
-}
+/** Only addresses that name a scheme or a host: other texts are paths or words. */
+const addressItems = (text: string, line: number | null): ActiveItem[] =>
+  /^\s*(?:[a-z][\w+.-]*\s*:|\/\/)/i.test(text) ? urlItems(text, line, null) : [];
 
-function propertyItems(
-  node: Extract<Node, { type: 'MemberExpression' | 'OptionalMemberExpression' }>,
-  line: number | null,
-) {
-  const { property, computed } = node;
-  if (!computed)
-    return property.type === 'Identifier' && detours.has(property.name)
-      ? [wayOut(property.name, property.name, line)]
-      : [];
-  // `a['con' + 'structor']`: nobody who shows data puts the name of a property together.
-  const isPutTogether =
-    property.type === 'BinaryExpression' && property.operator === '+' && !isNumeric(property);
-  return isPutTogether ? [wayOut('a property by a computed name', 'computed property', line)] : [];
-}
+const lineOf = (node: Node): number | null => node.loc?.start.line ?? null;
 
-const isNumeric = (node: Node): boolean =>
-  node.type === 'NumericLiteral' ||
-  node.type === 'Identifier' ||
-  (node.type === 'BinaryExpression' && isNumeric(node.left) && isNumeric(node.right));
+const excerpt = (code: string, { start, end }: Node): string =>
+  code
+    .slice(start ?? 0, Math.min(end ?? 0, (start ?? 0) + 60))
+    .replace(/\s+/g, ' ')
+    .replaceAll('`', "'");
 
-function jsxItems(node: Extract<Node, { type: 'JSXOpeningElement' }>, line: number | null): ActiveItem[] {
-  const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
-  const attributes = new Map<string, string>();
-  for (const attribute of node.attributes) {
-    if (attribute.type !== 'JSXAttribute') continue;
-    const key = attribute.name.type === 'JSXIdentifier' ? attribute.name.name : attribute.name.name.name;
-    attributes.set(key, attribute.value?.type === 'StringLiteral' ? attribute.value.value : '{…}');
-  }
-  return elementItems({ name, attributes, line, isJsx: true });
-}
-
-function moduleItems(from: string, line: number | null, { ownModules }: CodeRules): ActiveItem[] {
-  if (/^\.{0,2}\/|^[@~#]\//.test(from) || ownModules.some((own) => own.test(from))) return [];
-  const what = isBuiltin(from) ? `an import of Node.js’s \`${from}\`` : `an import of \`${from}\``;
-  return [
-    active({
-      what,
-      names: ['import', from.toLowerCase()],
-      host: hostOf(from),
-      identity: `import ${from}`,
-      line,
-    }),
-  ];
-}
-
-const wayOut = (name: string, detail: string, line: number | null): ActiveItem =>
-  active({
-    what: `code that uses \`${name}\``,
-    names: [name.toLowerCase()],
-    identity: `code ${name} ${detail}`,
-    line,
-  });
+const doing = (what: string, names: readonly string[], code: string, line: number | null): ActiveItem =>
+  active({ what, names, identity: `code ${what} ${code.replace(/\s+/g, ' ').trim()}`, line });
 
 function* childrenOf(node: Node): Generator<[Node, string]> {
   for (const [key, value] of Object.entries(node)) {
+    if (key === 'loc' || key === 'typeAnnotation' || key === 'leadingComments') continue;
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === 'object' && child !== null && typeof child.type === 'string' && key !== 'loc')
+      if (typeof child === 'object' && child !== null && typeof child.type === 'string')
         yield [child as Node, key];
     }
   }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type Dialect, plainMarkdown } from '../markdown/dialect.ts';
-import { type ScannedAs, scanFile } from './scan-file.ts';
-import { scanPage } from './scan-page.ts';
+import { scanFile } from './scan-file.ts';
+import type { ScannedAs } from './scanned-as.ts';
 
 const mdx: Dialect = { ...plainMarkdown, mdx: true, templates: false };
 const vue: Dialect = { ...plainMarkdown, scriptImports: true };
 const activeKeys = ['scripts', 'head', 'extra_javascript'];
-const scan = (text: string, written = plainMarkdown, as: ScannedAs | 'page' = 'page') => {
+const scan = (text: string, written = plainMarkdown, as: ScannedAs = 'page') => {
   const dialect = { ...written, ownModules: [/^@theme\//], activeFields: activeKeys };
-  return as === 'page' ? scanPage({ text, dialect }) : scanFile({ as, text, dialect, activeKeys });
+  return scanFile({ as, text, dialect, settings: { keys: activeKeys } });
 };
 const active = (...args: Parameters<typeof scan>) =>
   scan(...args)
@@ -99,17 +99,17 @@ test.each([
 });
 
 test.each<[ScannedAs, string]>([
-  ['json', '{"name": "x", "scripts": ["https://evil.test/a.js"]}'],
-  ['json', '{"footer": "<script>alert(1)</script>"}'],
-  ['yaml', 'site_name: x\nextra_javascript:\n  - https://evil.test/a.js\n'],
-  ['toml', '[output.html]\nscripts = "a.js"\n'],
-  ['javascript', 'export default { head: [["script", { src: "https://evil.test/a.js" }]] }'],
+  ['json settings', '{"name": "x", "scripts": ["https://evil.test/a.js"]}'],
+  ['json settings', '{"footer": "<script>alert(1)</script>"}'],
+  ['yaml settings', 'site_name: x\nextra_javascript:\n  - https://evil.test/a.js\n'],
+  ['toml settings', '[output.html]\nscripts = "a.js"\n'],
+  ['javascript settings', 'export default { head: [["script", { src: "https://evil.test/a.js" }]] }'],
 ])('a setting that puts scripts into pages, in %s', (as, text) => {
   expect(active(text, plainMarkdown, as)).not.toEqual([]);
 });
 
 test('a setting that names no script is none', () => {
-  expect(active('{"name": "x", "navigation": ["a", "b"]}', plainMarkdown, 'json')).toEqual([]);
+  expect(active('{"name": "x", "navigation": ["a", "b"]}', plainMarkdown, 'json settings')).toEqual([]);
 });
 
 test('hosts are told with their place', () => {
@@ -125,5 +125,9 @@ test('hosts are told with their place', () => {
 
 test('code is told with its line', () => {
   const found = scan('# T\n\n{\n  fetch("https://one.test")\n}\n', mdx);
-  expect(found.map(({ what, line }) => [what, line])).toEqual([['code that uses `fetch`', 4]]);
+  expect(found.map(({ kind, what, line }) => [kind, what, line])).toEqual([
+    ['code', 'code', 3],
+    ['active', 'code that uses `fetch`', 4],
+    ['host', 'a link to `one.test`', 4],
+  ]);
 });

@@ -1,30 +1,32 @@
 import { parse } from '@babel/parser';
 import type { Node } from '@babel/types';
-import { LineCounter, parseDocument } from 'yaml';
 import { readToml } from '../kinds/mdbook/toml.ts';
 import type { Literal } from '../literal/literal.ts';
 import { readJson } from '../literal/read-json.ts';
 import { lineAt } from '../text/lines.ts';
-import type { ActiveItem } from './active-item.ts';
-import { leafItems, yamlItems } from './setting-items.ts';
+import { type ActiveItem, unchecked } from './active-item.ts';
+import { leafItems, type SettingRules } from './setting-items.ts';
+import { yamlItems } from './yaml-items.ts';
 
 export type SettingsFormat = 'json' | 'yaml' | 'toml' | 'javascript';
 
 /** What a site's configuration puts into its pages: settings that name scripts and services, and markup in any text. */
-export function scanSettings(as: SettingsFormat, text: string, keys: readonly string[]): ActiveItem[] {
+export function scanSettings(as: SettingsFormat, text: string, rules: SettingRules): ActiveItem[] {
+  const { keys } = rules;
   switch (as) {
     case 'json': {
-      const { literal } = readJson({ path: '', text });
-      return literal ? literalItems(literal, keys, null, text) : [];
+      const { literal, problem } = readJson({ path: '', text });
+      return literal ? literalItems(literal, keys, null, text) : [unchecked(problem!.message, text)];
     }
-    case 'yaml': {
-      const lines = new LineCounter();
-      return yamlItems(parseDocument(text, { lineCounter: lines }), keys, (at) => lines.linePos(at).line);
-    }
-    case 'toml':
-      return (readToml(text)?.values ?? []).flatMap(({ path, text: value, raw, start }) =>
+    case 'yaml':
+      return yamlItems(text, rules);
+    case 'toml': {
+      const read = readToml(text);
+      if (!read) return [unchecked('The TOML does not parse.', text)];
+      return read.values.flatMap(({ path, text: value, raw, start }) =>
         leafItems(value ?? raw, path.find((key) => keys.includes(key)) ?? null, lineAt(text, start)),
       );
+    }
     case 'javascript':
       return scriptedItems(text, keys);
   }
@@ -46,7 +48,9 @@ function literalItems(
     case 'string':
       return leafItems(literal.value, setting, lineAt(text, literal.start));
     default:
-      return [];
+      return setting !== null && literal.type === 'other' && literal.value
+        ? leafItems(String(literal.value), setting, lineAt(text, literal.start))
+        : [];
   }
 }
 
@@ -60,7 +64,7 @@ function scriptedItems(text: string, keys: readonly string[]): ActiveItem[] {
       errorRecovery: true,
     }));
   } catch {
-    return [];
+    return [unchecked('The JavaScript does not parse.', text)];
   }
   const visit = (node: Node, setting: string | null): ActiveItem[] => {
     const line = node.loc?.start.line ?? null;

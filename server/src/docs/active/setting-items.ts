@@ -1,32 +1,58 @@
-import { type Document, isMap, isPair, isScalar, isSeq } from 'yaml';
-import { type ActiveItem, active, hostOf } from './active-item.ts';
+import { decodeHTML } from 'entities';
+import { type ActiveItem, active, hostOf, urlItems } from './active-item.ts';
 import { scanHtml, scriptItem } from './scan-html.ts';
 
-/** A value below such a setting is one of its own; markup counts wherever it is. */
-export function leafItems(value: string, setting: string | null, line: number | null): ActiveItem[] {
-  const { items, scripts } = value.includes('<') ? scanHtml(value, line ?? 1) : { items: [], scripts: [] };
-  const inMarkup = [...items, ...scripts.map(({ text, line: at }) => scriptItem(text, at))];
-  if (setting === null) return inMarkup.filter(({ kind }) => kind === 'active');
-  const what = `a value of the site’s setting \`${setting}\``;
-  const names = [setting.toLowerCase(), 'analytics', 'script', 'tag', 'integration'];
-  const host = /^(?:https?:)?\/\//.test(value) ? hostOf(value) : null;
-  return [active({ what, names, host, identity: `${setting}=${value}`, line }), ...inMarkup];
+/** What of a site's settings is more than text. */
+export interface SettingRules {
+  /** Settings that put tags, scripts or services of others into pages, or run commands, at any depth. */
+  keys: readonly string[];
+  /** Settings that list what the build loads and runs, and the names among them that run nothing of the repository's. */
+  loads?: Readonly<Record<string, RegExp>>;
 }
 
-/** Of a configuration in YAML, or of a page's front matter. */
-export function yamlItems(
-  document: Document,
-  keys: readonly string[],
-  lineOf: (offset: number) => number,
-): ActiveItem[] {
-  const visit = (node: unknown, setting: string | null): ActiveItem[] => {
-    if (isMap(node) || isSeq(node)) return node.items.flatMap((item) => visit(item, setting));
-    if (isPair(node)) {
-      const key = isScalar(node.key) ? String(node.key.value) : '';
-      return visit(node.value, setting ?? (keys.includes(key) ? key : null));
-    }
-    if (!isScalar(node) || typeof node.value !== 'string') return [];
-    return leafItems(node.value, setting, node.range ? lineOf(node.range[0]) : null);
-  };
-  return document.errors.length > 0 ? [] : visit(document.contents, null);
+/** Only these are looked at as addresses: a path or a sentence is none. */
+const address = /^\s*(?:[a-z][\w+.-]*\s*:|\/\/|\\\\)/i;
+
+/** A value below such a setting is one of its own; markup and addresses count wherever they are. */
+export function leafItems(value: string, setting: string | null, line: number | null): ActiveItem[] {
+  const own = [
+    ...markupItems(value, line),
+    ...linkItems(value, line),
+    ...(address.test(value) ? urlItems(value, line, null) : []),
+  ];
+  if (setting === null) return own;
+  const what = `a value of the site’s setting \`${setting}\``;
+  const host = address.test(value) ? hostOf(value) : null;
+  return [
+    active({ what, names: host === null ? [setting] : [], host, identity: `${setting}=${value}`, line }),
+    ...own,
+  ];
 }
+
+function markupItems(value: string, line: number | null): ActiveItem[] {
+  if (!value.includes('<')) return [];
+  const { items, scripts } = scanHtml(value, line ?? 1);
+  return [...items, ...scripts.map(({ text, line: at }) => scriptItem(text, at))];
+}
+
+/** Links of Markdown: `[a](address)`, `[a]: address`. */
+function linkItems(value: string, line: number | null): ActiveItem[] {
+  if (!value.includes('](') && !value.includes(']:')) return [];
+  return [...value.matchAll(/\](?:\(|:)\s{0,9}<?([^\s()<>]{1,2000})/g)].flatMap(([, url]) =>
+    urlItems(decodeHTML(url!), line, null),
+  );
+}
+
+/** A plugin or extension that the build loads by its name, with its options. */
+export const loadedItem = (
+  setting: string,
+  name: string,
+  options: unknown,
+  line: number | null,
+): ActiveItem =>
+  active({
+    what: `\`${name}\` in the site’s setting \`${setting}\`, which may run code`,
+    names: [name],
+    identity: `${setting}: ${name} ${JSON.stringify(options) ?? ''}`,
+    line,
+  });

@@ -1,3 +1,4 @@
+import type { SettingRules } from '../active/setting-items.ts';
 import type { Unknown } from '../literal/unknown.ts';
 import type { Dialect } from '../markdown/dialect.ts';
 import type { FrontMatterFields } from '../markdown/front-matter.ts';
@@ -49,10 +50,8 @@ export interface Kind {
   open(tree: DocumentTree, root: string, config: string): Promise<SiteRules>;
 }
 
-export interface ActiveSettings {
+export interface ActiveSettings extends SettingRules {
   files: RegExp;
-  /** Names of settings, at any depth. */
-  keys: readonly string[];
 }
 
 export interface ListFile {

@@ -1,7 +1,8 @@
 import type { ActiveItem } from '../active/active-item.ts';
+import { scanCoarsely } from '../active/scan-coarsely.ts';
 import { scanPage } from '../active/scan-page.ts';
 import type { Field } from '../markdown/front-matter.ts';
-import { parseTree } from '../markdown/parse-tree.ts';
+import { parseTree, type SyntaxProblem } from '../markdown/parse-tree.ts';
 import { type PageReading, type PageText, readPage, unreadPage } from '../markdown/read-page.ts';
 import { task } from '../pool/task.ts';
 
@@ -18,13 +19,14 @@ export function packPage(page: PageText): Uint8Array {
   const packed = pack(readPage(page, parsed), scanPage(page, parsed));
   return packed.length <= mostBytes
     ? packed
-    : packUnread(unreadPage({ message: 'The page is too long to be read.', line: null }));
+    : packUnread(page.text, { message: 'The page is too long to be read.', line: null });
 }
 
 export const packPageTask = task(import.meta.url, packPage);
 
-/** Of a page that another check refuses, nothing else is known. */
-export const packUnread = (reading: PageReading): Uint8Array => pack(reading, []);
+/** Of a page that the parser fails on, as much is known as can be told without one. */
+export const packUnread = (text: string, problem: SyntaxProblem): Uint8Array =>
+  pack(unreadPage(problem), scanCoarsely(text, problem.message));
 
 export function unpackReading(bytes: Uint8Array): PageReading {
   const { fields, ...rest } = JSON.parse(textOf(bytes.subarray(0, bytes.indexOf(lineFeed))));

@@ -3,7 +3,7 @@ import type { ActiveItem } from '../active/active-item.ts';
 import type { Dialect } from '../markdown/dialect.ts';
 import { isHarmless } from '../markdown/parse-limits.ts';
 import type { SyntaxProblem } from '../markdown/parse-tree.ts';
-import { type PageReading, type PageText, unreadPage } from '../markdown/read-page.ts';
+import type { PageReading, PageText } from '../markdown/read-page.ts';
 import { ProcessPool } from '../pool/process-pool.ts';
 import { type Task, TaskFailure } from '../pool/task.ts';
 import { MemoryReadings, type Readings } from './kept-readings.ts';
@@ -83,7 +83,7 @@ export class PageReader {
 
   async #pack(page: PageText, key: string): Promise<Uint8Array> {
     const output = await this.run(packPageTask, page);
-    const bytes = output instanceof Uint8Array ? output : packUnread(unreadPage(output));
+    const bytes = output instanceof Uint8Array ? output : packUnread(page.text, output);
     (output instanceof Uint8Array ? this.#kept : this.#failed).put(key, bytes);
     return bytes;
   }

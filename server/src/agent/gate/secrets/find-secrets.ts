@@ -34,7 +34,22 @@ function findInPortion(text: string): Secret[] {
       found.push({ ...secret, start: plain.originOf(start), end: plain.originOf(end - 1) + 1 });
     }
   }
-  return apart(found);
+  return apart([...found, ...inBase64(text)]);
+}
+
+const base64 = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24,8192}={0,2}/g;
+
+/** What a word says in Base64, if that is text. The word is the secret, since that is what is written. */
+function inBase64(text: string): Secret[] {
+  return [...text.matchAll(base64)].flatMap(({ 0: word, index }) => {
+    const bytes = Buffer.from(word, 'base64');
+    if (
+      !bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x0a || byte === 0x0d || byte === 0x09)
+    )
+      return [];
+    const [first] = matchesOf(bytes.toString('latin1'));
+    return first ? [{ rule: first.rule, value: word, start: index, end: index + word.length }] : [];
+  });
 }
 
 /** The earlier and the longer one stays. */

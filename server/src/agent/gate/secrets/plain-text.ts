@@ -11,9 +11,14 @@ export interface PlainText {
 const disguise = new RegExp(
   [
     '(?<comment><!--|\\{\\s{0,9}/\\*)',
-    // Elements without attributes, and expressions that are empty.
-    '</?[A-Za-z][A-Za-z0-9.-]{0,40}\\s{0,9}/?>',
+    // Elements, and fragments of JSX.
+    '</?(?:[A-Za-z][A-Za-z0-9.-]{0,40}(?:\\s[^<>]{0,500})?/?)?>',
+    // Expressions that are empty, or a text: `{"a"}{"b" + "c"}`.
     '\\{\\s{0,9}(?:""|\'\'|``)?\\s{0,9}\\}',
+    '\\{\\s{0,9}["\'`]|["\'`]\\s{0,9}\\}|["\'`]\\s{0,9}\\+\\s{0,9}["\'`]',
+    // Emphasis, code and links: `a**b**`, `[a](/x)[b](/x)`.
+    '\\*{1,3}|~~|`+|\\]\\([^()\\n]{0,300}\\)\\[?|(?<=[A-Za-z0-9_])\\[(?=[A-Za-z0-9_])',
+    '(?<escape>\\\\u[0-9a-fA-F]{4}|\\\\u\\{[0-9a-fA-F]{1,6}\\}|\\\\x[0-9a-fA-F]{2}|%[2-7][0-9a-fA-F])',
     '(?<entity>&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z]{2,31});)',
     '\\\\(?=[_~*+=./-])',
     // Invisible characters, written out: by their property the search takes three times as long.
@@ -24,6 +29,8 @@ const disguise = new RegExp(
 );
 
 const ofToken = /[A-Za-z0-9_+/=.~:-]/;
+/** What a disguise within a word is followed by; a full stop ends a sentence. */
+const goesOn = /[A-Za-z0-9_+/=-]/;
 
 /** Null where nothing stands within a word, so that the text shows every secret that it has. */
 export function plainText(original: string): PlainText | null {
@@ -32,15 +39,15 @@ export function plainText(original: string): PlainText | null {
   const pattern = new RegExp(disguise);
   let [text, from, isWithinWord] = ['', 0, false];
   for (let match = pattern.exec(original); match; match = pattern.exec(original)) {
-    const { comment, entity } = match.groups ?? {};
+    const { comment, entity, escape: escaped } = match.groups ?? {};
     const end = comment ? closes(comment, pattern.lastIndex) : pattern.lastIndex;
     if (end === null) continue;
     pieces.push({ at: text.length, origin: from });
     text += original.slice(from, match.index);
-    isWithinWord ||= ofToken.test(text.at(-1) ?? '') && !/\s/.test(original[end] ?? ' ');
-    if (entity) {
+    isWithinWord ||= ofToken.test(text.at(-1) ?? '') && goesOn.test(original[end] ?? '');
+    if (entity || escaped) {
       pieces.push({ at: text.length, origin: match.index });
-      text += decodeHTML(entity);
+      text += entity ? decodeHTML(entity) : characterOf(escaped!);
       isWithinWord ||= ofToken.test(text.at(-1) ?? '');
     }
     pattern.lastIndex = end;
@@ -50,6 +57,12 @@ export function plainText(original: string): PlainText | null {
   pieces.push({ at: text.length, origin: from });
   text += original.slice(from);
   return { text, originOf: (offset) => originIn(pieces, offset) };
+}
+
+/** `\\u0067`, `\\x67`, `%67` */
+function characterOf(written: string): string {
+  const code = Number.parseInt(written.replace(/[^0-9a-fA-F]/g, ''), 16);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
 /** Where a comment ends; null: nowhere. What is not there is looked for once, or many openings would take for ever. */

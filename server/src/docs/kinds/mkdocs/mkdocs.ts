@@ -24,6 +24,12 @@ const pagelessPlugins = new RegExp(
   ].join('|')})$`,
 );
 
+/** Plugins that run neither code nor commands of the repository. */
+const harmlessPlugins =
+  /^(?:material\/)?(?:search|tags|blog|social|privacy|offline|info|meta|group|typeset|projects|optimize|redirects|awesome-pages|awesome-nav|literate-nav|section-index|i18n|minify|git-revision-date|git-revision-date-localized|git-authors|git-committers(?:-2)?|glightbox|rss|include-markdown|exclude|exclude-search|autorefs|mkdocstrings|mike|open-in-new-tab|table-reader|print-site|with-pdf|swagger-ui-tag|render_swagger|mermaid2|panzoom|callouts|obsidian-interactive-graph|tooltips|llmstxt)$/;
+const harmlessExtensions =
+  /^(?:markdown\.extensions\.)?(?:abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|legacy_attrs|legacy_em|md_in_html|meta|nl2br|sane_lists|smarty|tables|toc|wikilinks)$|^pymdownx\.[\w.]+$|^(?:material|neoteroi)\.[\w.]+$|^(?:mdx_math|mdx_truly_sane_lists|mdx_breakless_lists|mkdocs-click|callouts|gfm_admonition|github-callouts|markdown_gfm_admonition|mdx_include|markdown_include\.include)$/;
+
 export const mkdocs: Kind = {
   name: 'mkdocs',
   title: 'MkDocs',
@@ -41,7 +47,12 @@ export const mkdocs: Kind = {
       'analytics',
       'google_analytics',
       'custom_dir',
+      'INHERIT',
+      'url_download',
+      'base_path',
+      'restrict_base_path',
     ],
+    loads: { plugins: harmlessPlugins, markdown_extensions: harmlessExtensions },
   },
   otherFiles: ['mkdocs*.yml', 'mkdocs*.yaml', '.nav.yml', '.pages'],
   listFiles: [{ path: /(^|\/)(?:mkdocs[^/]*\.ya?ml|\.nav\.yml|\.pages)$/, format: 'yaml' }],
