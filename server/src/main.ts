@@ -20,6 +20,8 @@ if (values.help) {
   process.exit(0);
 }
 
+// Nobody else's business, whatever the umask of who started this: git and PostgreSQL inherit it.
+process.umask(0o077);
 // A closed terminal must not end the server.
 process.stdout.on('error', () => {});
 
