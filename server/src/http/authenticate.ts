@@ -12,6 +12,8 @@ export interface Caller {
   keyId: string | null;
   /** Null: the whole organisation. */
   projectId: string | null;
+  /** When the key or the session ends by itself. */
+  expiresAt: Date | null;
 }
 
 const unauthorized = () =>
@@ -35,10 +37,15 @@ export async function authenticate(findKey: LookUp<KeyRow>, key: string, address
 }
 
 /** What decides what a caller may do: that of a key, or of a browser that is signed in. */
-export type Holder = Pick<KeyRow, 'projectId' | 'scopes'> & { id: string | null };
+export type Holder = Pick<KeyRow, 'projectId' | 'scopes' | 'expiresAt'> & { id: string | null };
 
 /** Whoever is signed in may do all that a key of the organisation may. */
-export const signedIn: Holder = { id: null, projectId: null, scopes: [] };
+export const signedIn = ({ expiresAt }: { expiresAt: Date }): Holder => ({
+  id: null,
+  projectId: null,
+  scopes: [],
+  expiresAt,
+});
 
 /** Decides what the key may do. A project it may not see looks exactly like one that does not exist. */
 export function authorize(
@@ -54,7 +61,7 @@ export function authorize(
   if (!hasScope(key, scope)) {
     throw new Fault('forbidden', `This key lacks the scope "${scope}".`);
   }
-  return { keyId: key.id, projectId: key.projectId };
+  return { keyId: key.id, projectId: key.projectId, expiresAt: key.expiresAt };
 }
 
 const maySee = (key: Holder, projectId: string | undefined) =>

@@ -28,6 +28,8 @@ export interface Call<Op extends Operation> {
   /** Whom a proxy that is not trusted says it speaks for. */
   readonly claimedAddress: string | null;
   caller: Caller;
+  /** Throws if the caller would be refused by now. For answers that take longer than a moment. */
+  recheckAccess(): Promise<void>;
   /** Aborted when the caller hangs up or the server stops. */
   signal: AbortSignal;
 }
