@@ -21,3 +21,15 @@ export class AddressList {
     return !this.#isEmpty && isIP(address) !== 0 && this.#list.check(address, family(address));
   }
 }
+
+/** Whoever has one IPv6 address has all of its /64. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [start = '', end] = address.split('::');
+  const [first, last] = [groupsOf(start), groupsOf(end ?? '')];
+  const zeros = end === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array<string>(zeros).fill('0'), ...last].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}
+
+const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));

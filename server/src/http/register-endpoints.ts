@@ -120,9 +120,6 @@ async function callOf(
     get isBehindUnknownProxy() {
       return context.clientAddress.isBehindUnknownProxy(request.raw);
     },
-    get claimedAddress() {
-      return context.clientAddress.claimedOf(request.raw);
-    },
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;

@@ -63,13 +63,12 @@ async function collect(context: CollectContext, call: Collecting, told: SentEven
 }
 
 function takeTurn({ addressLimit, warnings, clock }: CollectContext, call: Collecting): void {
-  const shared = call.isBehindUnknownProxy;
-  if (shared) warnings.raise('unknown-proxy', unknownProxy);
-  addressLimit.use(call.address, clock().getTime(), shared);
+  if (call.isBehindUnknownProxy) warnings.raise('unknown-proxy', unknownProxy);
+  addressLimit.use(call.address, clock().getTime());
 }
 
 const unknownProxy =
-  'Page views arrive through a proxy that is not configured as trusted, so that all visitors share its address: visitors cannot be told apart, and the limit per address is not applied as it should. Name the proxy in DOCWRIGHT_TRUSTED_PROXIES.';
+  'Page views arrive through a proxy that is not configured as trusted, so that all visitors count as one: visitors cannot be told apart, and views over the limit of a single address (DOCWRIGHT_BEACONS_PER_MINUTE) are refused. Name the proxy in DOCWRIGHT_TRUSTED_PROXIES and start again.';
 
 function readBeacon(bytes: Buffer): SentEvent {
   const { url, path, referrer, id } = (parseJson(bytes) ?? {}) as SentEvent;
