@@ -130,6 +130,8 @@ export function createServer(options: ServerOptions): HttpServer {
   // With a callback: an async hook costs each request another round of the event loop's queues.
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply);
+    if (clientAddress.isBehindUnknownProxy(request.raw))
+      options.analytics.warnings.raise('unknown-proxy', unknownProxy);
     done(hostProblem(request.raw));
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -214,6 +216,9 @@ export function createServer(options: ServerOptions): HttpServer {
     },
   };
 }
+
+const unknownProxy =
+  'Requests arrive through a proxy that is not configured as trusted, so that all who come through it count as one: visitors cannot be told apart, and they share the limits of a single address on page views (DOCWRIGHT_BEACONS_PER_MINUTE) and on wrong passwords. Name the proxy in DOCWRIGHT_TRUSTED_PROXIES and start again.';
 
 /** What every response carries. */
 const mark = ({ id }: FastifyRequest, reply: FastifyReply): FastifyReply =>

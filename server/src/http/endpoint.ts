@@ -23,8 +23,6 @@ export interface Call<Op extends Operation> {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Where the call comes from. */
   readonly address: string;
-  /** Whether a proxy that is not configured as trusted seems to be at the address: the operator should know. */
-  readonly isBehindUnknownProxy: boolean;
   caller: Caller;
   /** Throws if the caller would be refused by now. For answers that take longer than a moment. */
   recheckAccess(): Promise<void>;

@@ -117,9 +117,6 @@ async function callOf(
     get address() {
       return context.clientAddress.of(request.raw);
     },
-    get isBehindUnknownProxy() {
-      return context.clientAddress.isBehindUnknownProxy(request.raw);
-    },
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
