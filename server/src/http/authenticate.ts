@@ -1,3 +1,4 @@
+import type { Scope } from '../contract/key.ts';
 import type { Access } from '../contract/operation.ts';
 import { projectIdPattern } from '../contract/text.ts';
 import type { LookUp } from '../database/look-up.ts';
@@ -53,7 +54,7 @@ export function authorize(
   access: Exclude<Access, 'public' | 'session'>,
   projectId: string | undefined,
 ): Caller {
-  const [realm, scope] = access.split(':') as ['project' | 'organisation', 'read' | 'write'];
+  const [realm, scope] = access.split(':') as ['project' | 'organisation', Scope];
   if (realm === 'organisation' && key.projectId !== null) {
     throw new Fault('forbidden', 'This needs a key of the organisation; this key belongs to a project.');
   }
@@ -69,6 +70,6 @@ const maySee = (key: Holder, projectId: string | undefined) =>
   projectIdPattern.test(projectId) &&
   (key.projectId === null || key.projectId === projectId);
 
-/** No scopes means both, and `write` includes `read`. */
-export const hasScope = (key: Pick<KeyRow, 'scopes'>, scope: 'read' | 'write'): boolean =>
+/** No scopes means all, and `write` includes the others. */
+export const hasScope = (key: Pick<KeyRow, 'scopes'>, scope: Scope): boolean =>
   key.scopes.length === 0 || key.scopes.includes('write') || key.scopes.includes(scope);
