@@ -24,7 +24,8 @@ export class AddressList {
 
 /** Whoever has one IPv6 address has all of its /64. */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || !address.includes(':')) return mapped ?? address;
   const [start = '', end] = address.split('::');
   const [first, last] = [groupsOf(start), groupsOf(end ?? '')];
   const zeros = end === undefined ? 0 : Math.max(0, 8 - first.length - last.length);

@@ -42,6 +42,8 @@ test.each([
   ['2001:db8::1', '2001:db8:0:1::1', false],
   ['2001:db8::1', '2001:db9::1', false],
   ['192.0.2.1', '192.0.2.2', false],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
+  ['::ffff:192.0.2.1', '192.0.2.1', true],
 ])('%s and %s are one sender: %s', (one, other, same) => {
   const limit = new AddressLimit(1);
   limit.use(one, 0);
