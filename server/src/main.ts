@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { systemClock } from './foundation/clock.ts';
 import { type Config, ConfigError, readConfig, settings } from './foundation/config.ts';
@@ -20,6 +20,8 @@ if (values.help) {
   process.exit(0);
 }
 
+// Nobody else's business, whatever the umask of who started this: git and PostgreSQL inherit it.
+process.umask(0o077);
 // A closed terminal must not end the server.
 process.stdout.on('error', () => {});
 
@@ -69,7 +71,8 @@ async function startForParent(config: Config): Promise<Running> {
     },
   });
   // Whoever asks for something comes first: jobs and the programs that they start have time.
-  setPriority(jobsPriority);
+  // One that was started with less may not take more.
+  if (getPriority() < jobsPriority) setPriority(jobsPriority);
   tellParent({ kind: 'ready' });
   return running;
 }

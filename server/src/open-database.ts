@@ -5,6 +5,7 @@ import { type Listener, listen } from './database/listen.ts';
 import { migrate } from './database/migrate.ts';
 import { jobsChannel } from './database/queries/jobs/add-event.ts';
 import { stopsChannel } from './database/queries/jobs/stop-job.ts';
+import { accessChannel } from './database/queries/keys/access-channel.ts';
 import { basesChannel } from './database/queries/watched-pulls/branch-pushed.ts';
 import { pullsChannel } from './database/queries/watched-pulls/watched-pull-row.ts';
 import { createQueue, type JobQueue, queueChannel } from './database/queue.ts';
@@ -33,7 +34,7 @@ export async function openDatabase(
   stack.defer(() => database.close());
   await untilReachable(database, log);
   await migrate(database);
-  const channels = [queueChannel, jobsChannel, stopsChannel, pullsChannel, basesChannel];
+  const channels = [queueChannel, jobsChannel, stopsChannel, pullsChannel, basesChannel, accessChannel];
   const listener = await listen(url, channels, onError);
   stack.defer(() => listener.close());
   const limits = { inAll: config.runningJobs, perProject: config.runningJobsPerProject };

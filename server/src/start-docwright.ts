@@ -1,6 +1,6 @@
 import { findSandbox } from './agent/sandbox/find-sandbox.ts';
 import type { Sandbox } from './agent/sandbox/sandbox.ts';
-import { lockDataDirectory, makeDataDirectory } from './data-directory.ts';
+import { closeToOthers, lockDataDirectory, makeDataDirectory } from './data-directory.ts';
 import { ProcessPool } from './docs/pool/process-pool.ts';
 import { LocalForge } from './forges/local/local-forge.ts';
 import { openForges } from './forges/open-forges.ts';
@@ -35,6 +35,8 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
   const gitVersion = await requireGit();
   const role = hooks.workerProcess ? 'api' : given.role;
   const config = { ...given, role, dataDir: makeDataDirectory(given.dataDir) };
+  const open = closeToOthers(config.dataDir);
+  if (open.length > 0) log.warn({ dataDir: config.dataDir, open }, othersCanRead);
   if (config.role !== 'worker') stack.use(lockDataDirectory(config.dataDir));
   const secrets = createSecrets(loadSecretKey(config.secretKey, config.dataDir));
   for (const directory of [mirrorsDir(config), repositoriesDir(config)]) await removeLeftovers(directory);
@@ -86,6 +88,9 @@ export async function startDocwright(given: Config, log: Log, hooks: StartHooks 
     stop: () => running.disposeAsync(),
   };
 }
+
+const othersCanRead =
+  'Other users of this machine can read parts of the data directory, and their modes cannot be changed. Let the user that runs Docwright own them, on a file system with modes.';
 
 function ownProcess(
   options: NonNullable<StartHooks['workerProcess']>,

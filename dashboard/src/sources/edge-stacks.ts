@@ -1,7 +1,7 @@
 import type { Place, Stack, Step } from './stack.ts';
 
 const variables = ({ url, projectId }: Place, where: string): Step => ({
-  text: `Set these variables ${where}; DOCWRIGHT_KEY is a key of this project with the scope to write.`,
+  text: `Set these variables ${where}; DOCWRIGHT_KEY is a key of this project with the scope “Send page views only”.`,
   code: {
     what: 'the variables',
     text: `DOCWRIGHT_URL=${url}\nDOCWRIGHT_PROJECT=${projectId}\nDOCWRIGHT_KEY=dw_…`,
@@ -64,7 +64,7 @@ export const edgeStacks: readonly Stack[] = [
         },
       },
       {
-        text: 'The key is a secret of the Worker: one of this project with the scope to write.',
+        text: 'The key is a secret of the Worker: one of this project with the scope “Send page views only”.',
         code: { what: 'the command that stores the key', text: 'wrangler secret put DOCWRIGHT_KEY' },
       },
     ],

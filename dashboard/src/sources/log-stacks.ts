@@ -1,7 +1,7 @@
 import type { Place, Stack, Step } from './stack.ts';
 
 const importing = ({ url, projectId }: Place, file: string, format: string): Step => ({
-  text: 'In a checkout of Docwright, import the log as often as you like, every five minutes for instance: each line counts once. The key is one of this project with the scope to write.',
+  text: 'In a checkout of Docwright, import the log as often as you like, every five minutes for instance: each line counts once. The key is one of this project with the scope “Send page views only”.',
   code: {
     what: 'the command that imports the log',
     text: [

@@ -61,10 +61,10 @@ export const sendEvents = operation({
   tag: 'Page views',
   summary: 'Send page views',
   description:
-    'Up to 10,000 events or 8 MiB, as JSON or one event a line (NDJSON). One bad event never spoils its neighbours. `Docwright-Ids: kept` makes their ids count as long as the events are kept, as the import of logs needs it; each event then needs a `timestamp`.',
+    'Up to 10,000 events or 8 MiB, as JSON or one event a line (NDJSON). One bad event never spoils its neighbours. `Docwright-Ids: kept` makes their ids count as long as the events are kept, as the import of logs needs it; each event then needs a `timestamp`. A key needs the scope `ingest` or `write`.',
   method: 'POST',
   path: '/v1/analytics/{projectId}/events',
-  access: 'project:write',
+  access: 'project:ingest',
   headers: z.object({
     'docwright-ids': z
       .enum(['kept'])

@@ -155,7 +155,7 @@ export const listEvents = operation({
   tag: 'Agent jobs',
   summary: 'Follow what happens in an agent job',
   description:
-    'JSON, or a stream of server-sent events when `Accept` names `text/event-stream`; `Last-Event-ID` then stands for `after`, and the stream ends after a final state.',
+    'JSON, or a stream of server-sent events when `Accept` names `text/event-stream`; `Last-Event-ID` then stands for `after`, and the stream ends after a final state. It also ends when the key is revoked or expires, the session ends or the project is deleted, with a last message of the type `access-ended` that has no id and `{error, code}` as its data.',
   method: 'GET',
   path: '/v2/agent/{projectId}/job/{id}/events',
   access: 'project:read',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { operation } from './operation.ts';
 import { text, timestamp } from './text.ts';
 
-export const scopes = ['read', 'write'] as const;
+export const scopes = ['read', 'write', 'ingest'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** An address, or a range in CIDR notation. */
@@ -18,7 +18,11 @@ const fields = {
   id: z.string(),
   name: z.string(),
   shown: z.string().describe('The first characters, to tell keys apart.'),
-  scopes: z.array(z.enum(scopes)).describe('None = both; `write` includes `read`.'),
+  scopes: z
+    .array(z.enum(scopes))
+    .describe(
+      'None = `read` and `write`; `write` includes `read`; `ingest` sends page views and does nothing else, which `write` includes too.',
+    ),
   allowedAddresses: z.array(z.string()),
   createdAt: timestamp,
   expiresAt: timestamp.nullable(),
@@ -38,7 +42,7 @@ export const createKey = operation({
   access: 'organisation:write',
   body: z.object({
     name: text(1, 200),
-    scopes: z.array(z.enum(scopes)).max(2).optional(),
+    scopes: z.array(z.enum(scopes)).max(scopes.length).optional(),
     expiresAt: z.iso.datetime({ offset: true }).optional(),
     allowedAddresses: z
       .array(z.string().max(64).refine(isAddressRange, 'must be an IP address or a CIDR range'))

@@ -2,9 +2,14 @@ import type { z } from 'zod';
 
 /**
  * Who may call: a key that sees the project in the path, a key of the organisation, a browser that is signed in
- * (which may also do all that a key of the organisation may), or anybody. `read` and `write` are the key's scopes.
+ * (which may also do all that a key of the organisation may), or anybody. What is behind the
+ * colon is the key's scope.
  */
-export type Access = 'public' | 'session' | `${'project' | 'organisation'}:${'read' | 'write'}`;
+export type Access =
+  | 'public'
+  | 'session'
+  | 'project:ingest'
+  | `${'project' | 'organisation'}:${'read' | 'write'}`;
 
 /** One endpoint, said once: the router, the validation and the OpenAPI document all read this. */
 export interface Operation {

@@ -1,9 +1,6 @@
-import { transportSettings } from './git-environment.ts';
-import { checkSource, type GitSource, unreachable } from './git-source.ts';
+import { checkSource, type GitSource } from './git-source.ts';
+import { listRemote } from './list-remote.ts';
 import { isOwnRepository, ownBranches } from './own-repository.ts';
-import { runGit } from './run-git.ts';
-
-const timeoutMs = 60_000;
 
 /** Where each branch stands at the source at this moment; null = there is no such branch. */
 export async function remoteBranches(
@@ -14,16 +11,9 @@ export async function remoteBranches(
   checkSource(source);
   if (isOwnRepository(source)) return ownBranches(source.url, branches, signal);
   const references = branches.map((branch) => `refs/heads/${branch}`);
-  const listing = await runGit(['ls-remote', '--end-of-options', source.url, ...references], {
-    settings: transportSettings(source),
-    signal,
-    timeoutMs,
-  }).catch((error: unknown) => {
-    signal?.throwIfAborted();
-    throw unreachable(source, error);
-  });
+  const listing = await listRemote(source, { patterns: references }, signal);
   const commits = new Map<string, string>();
-  for (const line of listing.toString('utf8').split('\n')) {
+  for (const line of listing.split('\n')) {
     const [commit, reference] = line.split('\t');
     if (commit && reference) commits.set(reference, commit);
   }

@@ -12,6 +12,8 @@ export interface SpawnOptions {
   cwd?: string;
   env?: Readonly<Record<string, string>>;
   settings?: readonly GitSetting[];
+  /** Of each process of it, where the system can limit that. Not for what maps packs into memory. */
+  memoryMegabytes?: number;
 }
 
 const graceMs = 1_000;
@@ -32,7 +34,7 @@ export function launchGitWith(other: GitLauncher): Disposable {
 /** The one place that starts git: arguments as a list, an environment of its own, a process group of its own. */
 export function spawnGit(args: readonly string[], options: SpawnOptions = {}): RunningGit {
   const start: StartMessage = {
-    args: [gitProgram(), ...args],
+    args: [...limited(options.memoryMegabytes), gitProgram(), ...args],
     // Not our own: git would read the configuration of the repository that the server was started in.
     cwd: options.cwd ?? '/',
     env: gitEnvironment(options.settings ?? [], options.env ?? {}),
@@ -51,6 +53,12 @@ export function spawnGit(args: readonly string[], options: SpawnOptions = {}): R
   };
   return { ...git, stop };
 }
+
+/** A shell sets the limit and becomes git; macOS refuses it, which is no reason to stop. */
+const limited = (megabytes: number | undefined): string[] =>
+  megabytes === undefined
+    ? []
+    : ['/bin/sh', '-c', `ulimit -v ${megabytes * 1024} 2>/dev/null; exec "$0" "$@"`];
 
 function startHere({ args: [program = '', ...args], cwd, env }: StartMessage) {
   const child = spawn(program, args, { cwd, env, detached: true, stdio: 'pipe' });

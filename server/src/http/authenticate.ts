@@ -1,3 +1,4 @@
+import type { Scope } from '../contract/key.ts';
 import type { Access } from '../contract/operation.ts';
 import { projectIdPattern } from '../contract/text.ts';
 import type { LookUp } from '../database/look-up.ts';
@@ -12,6 +13,8 @@ export interface Caller {
   keyId: string | null;
   /** Null: the whole organisation. */
   projectId: string | null;
+  /** When the key or the session ends by itself. */
+  expiresAt: Date | null;
 }
 
 const unauthorized = () =>
@@ -35,10 +38,15 @@ export async function authenticate(findKey: LookUp<KeyRow>, key: string, address
 }
 
 /** What decides what a caller may do: that of a key, or of a browser that is signed in. */
-export type Holder = Pick<KeyRow, 'projectId' | 'scopes'> & { id: string | null };
+export type Holder = Pick<KeyRow, 'projectId' | 'scopes' | 'expiresAt'> & { id: string | null };
 
 /** Whoever is signed in may do all that a key of the organisation may. */
-export const signedIn: Holder = { id: null, projectId: null, scopes: [] };
+export const signedIn = ({ expiresAt }: { expiresAt: Date }): Holder => ({
+  id: null,
+  projectId: null,
+  scopes: [],
+  expiresAt,
+});
 
 /** Decides what the key may do. A project it may not see looks exactly like one that does not exist. */
 export function authorize(
@@ -46,7 +54,7 @@ export function authorize(
   access: Exclude<Access, 'public' | 'session'>,
   projectId: string | undefined,
 ): Caller {
-  const [realm, scope] = access.split(':') as ['project' | 'organisation', 'read' | 'write'];
+  const [realm, scope] = access.split(':') as ['project' | 'organisation', Scope];
   if (realm === 'organisation' && key.projectId !== null) {
     throw new Fault('forbidden', 'This needs a key of the organisation; this key belongs to a project.');
   }
@@ -54,7 +62,7 @@ export function authorize(
   if (!hasScope(key, scope)) {
     throw new Fault('forbidden', `This key lacks the scope "${scope}".`);
   }
-  return { keyId: key.id, projectId: key.projectId };
+  return { keyId: key.id, projectId: key.projectId, expiresAt: key.expiresAt };
 }
 
 const maySee = (key: Holder, projectId: string | undefined) =>
@@ -62,6 +70,6 @@ const maySee = (key: Holder, projectId: string | undefined) =>
   projectIdPattern.test(projectId) &&
   (key.projectId === null || key.projectId === projectId);
 
-/** No scopes means both, and `write` includes `read`. */
-export const hasScope = (key: Pick<KeyRow, 'scopes'>, scope: 'read' | 'write'): boolean =>
+/** No scopes means all, and `write` includes the others. */
+export const hasScope = (key: Pick<KeyRow, 'scopes'>, scope: Scope): boolean =>
   key.scopes.length === 0 || key.scopes.includes('write') || key.scopes.includes(scope);

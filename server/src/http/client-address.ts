@@ -1,15 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { AddressList } from '../foundation/address-list.ts';
-import { forwardedAddress, UnknownProxies } from './unknown-proxies.ts';
+import { UnknownProxies } from './unknown-proxies.ts';
 
 export interface ClientAddress {
   /** The connection's own address, or what a trusted proxy says in the configured header. */
   of(request: IncomingMessage): string;
-  /** Whether the request came through a proxy whose word is not believed: many then share its address. */
+  /** Whether the peer seems to be a proxy that is not configured. It is one client all the same. */
   isBehindUnknownProxy(request: IncomingMessage): boolean;
-  /** Whom a peer that is not trusted says it speaks for. It tells callers behind one proxy apart, and proves nothing. */
-  claimedOf(request: IncomingMessage): string | null;
 }
 
 export function createClientAddress(trustedProxies: readonly string[], header: string): ClientAddress {
@@ -30,7 +28,6 @@ export function createClientAddress(trustedProxies: readonly string[], header: s
   }
   return {
     of: addressOf,
-    claimedOf: (request) => (trusted.has(peerOf(request)) ? null : forwardedAddress(request.headers)),
     isBehindUnknownProxy(request) {
       const peer = peerOf(request);
       // Who has hung up meanwhile has no address any more, and is no stranger for that.

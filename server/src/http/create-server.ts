@@ -31,6 +31,7 @@ import { registerDashboard } from './dashboard/register-dashboard.ts';
 import { asFault, errorAnswer } from './error-answer.ts';
 import { registerGit } from './git/register-git.ts';
 import { trackPushes } from './git/track-pushes.ts';
+import { limitHalfOpen } from './half-open.ts';
 import { receiveHookEndpoint } from './hooks/receive-hook.ts';
 import { trackKeyUse } from './key-use.ts';
 import { previewPageEndpoint } from './preview/preview-page.ts';
@@ -94,6 +95,9 @@ export interface HttpServer {
 const defaultGraceMs = 10_000;
 /** Longer than git may take for a push; what else has a body gives it a shorter time of its own. */
 const requestTimeoutMs = 20 * 60_000;
+const headersTimeoutMs = 20_000;
+/** More are closed when they arrive. Each takes a file descriptor, and processes mostly have some tens of thousands. */
+const mostConnections = 10_000;
 const saneRequestId = /^[A-Za-z0-9._:-]{1,128}$/;
 
 export function createServer(options: ServerOptions): HttpServer {
@@ -113,12 +117,14 @@ export function createServer(options: ServerOptions): HttpServer {
     // As long as a request line can be: a long identifier is as unknown as a short one.
     routerOptions: { maxParamLength: 16 * 1024 },
     // Node's own refusal would lack the shape of an error; `hostProblem` has it.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 },
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: refuseMalformed,
     frameworkErrors: (error, request, reply) =>
       void send(mark(request, reply), errorAnswer(error, request.id)),
   });
+  app.server.maxConnections = mostConnections;
+  limitHalfOpen(app.server);
   const connections = followConnections(app.server);
   // Expectations that are not known may be ignored; Node would answer them without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
@@ -130,6 +136,8 @@ export function createServer(options: ServerOptions): HttpServer {
   // With a callback: an async hook costs each request another round of the event loop's queues.
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply);
+    if (clientAddress.isBehindUnknownProxy(request.raw))
+      options.analytics.warnings.raise('unknown-proxy', unknownProxy);
     done(hostProblem(request.raw));
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -214,6 +222,9 @@ export function createServer(options: ServerOptions): HttpServer {
     },
   };
 }
+
+const unknownProxy =
+  'Requests arrive through a proxy that is not configured as trusted, so that all who come through it count as one: visitors cannot be told apart, and they share the limits of a single address on page views (DOCWRIGHT_BEACONS_PER_MINUTE) and on wrong passwords. Name the proxy in DOCWRIGHT_TRUSTED_PROXIES and start again.';
 
 /** What every response carries. */
 const mark = ({ id }: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -23,11 +23,9 @@ export interface Call<Op extends Operation> {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Where the call comes from. */
   readonly address: string;
-  /** Whether a proxy that is not configured as trusted was seen at the address, so that many share it. */
-  readonly isBehindUnknownProxy: boolean;
-  /** Whom a proxy that is not trusted says it speaks for. */
-  readonly claimedAddress: string | null;
   caller: Caller;
+  /** Throws if the caller would be refused by now. For answers that take longer than a moment. */
+  recheckAccess(): Promise<void>;
   /** Aborted when the caller hangs up or the server stops. */
   signal: AbortSignal;
 }

@@ -74,7 +74,7 @@ async function callerOf(
 ): Promise<Caller | null> {
   if (access === 'public') return null;
   const holder = await holderOf(request, access, context);
-  if (access === 'session') return { keyId: null, projectId: null };
+  if (access === 'session') return { keyId: null, projectId: null, expiresAt: holder.expiresAt };
   const parameters = request.params as Record<string, string | undefined>;
   const project = path.includes('{projectId}') ? parameters.projectId : parameters.id;
   const caller = authorize(holder, access, project);
@@ -90,7 +90,7 @@ async function holderOf(
 ): Promise<Holder> {
   const session =
     headers.authorization === undefined && (await authenticateBrowser(database, method, headers));
-  if (session) return signedIn;
+  if (session) return signedIn(session);
   if (access === 'session') throw new Fault('unauthorized', 'This is for a browser that is signed in.');
   return authenticate(findKey, bearerToken(headers.authorization), clientAddress.of(raw));
 }
@@ -117,17 +117,12 @@ async function callOf(
     get address() {
       return context.clientAddress.of(request.raw);
     },
-    get isBehindUnknownProxy() {
-      return context.clientAddress.isBehindUnknownProxy(request.raw);
-    },
-    get claimedAddress() {
-      return context.clientAddress.claimedOf(request.raw);
-    },
     header: (name) => {
       const value = request.headers[name];
       return Array.isArray(value) ? value.join(', ') : value;
     },
     caller: request.caller as Caller,
+    recheckAccess: async () => void (await callerOf(request, operation, context)),
     get signal() {
       return (signal ??= whileListening(reply, context.closing));
     },

@@ -12,8 +12,8 @@ const firstAddress = /(?:^|\bfor=)[\s"[]*((?:\d{1,3}\.){3}\d{1,3}|[\da-f:.]{2,45
 const enough = 5;
 
 /**
- * Learns which peers are proxies that nobody configured: those that speak for several addresses. Whoever forges
- * that many gains a higher limit for his own address, and the operator a needless warning.
+ * Learns which peers are proxies that nobody configured: those that speak for several addresses. What they say is not
+ * believed, since anybody can say it: the peer stays one client, and the operator is told what to configure.
  */
 export class UnknownProxies {
   readonly #spokenFor = new GenerationCache<Set<string>>(10_000);
@@ -29,7 +29,7 @@ export class UnknownProxies {
 }
 
 /** The address that a proxy says it speaks for. Anybody can write such a header. */
-export function forwardedAddress(headers: IncomingHttpHeaders): string | null {
+function forwardedAddress(headers: IncomingHttpHeaders): string | null {
   for (const name of forwardingHeaders) {
     const address = firstAddress.exec(String(headers[name] ?? ''))?.[1];
     if (address && isIP(address)) return address;

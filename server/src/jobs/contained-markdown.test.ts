@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { plainMarkdown } from '../docs/markdown/dialect.ts';
 import { childrenOf, type Node, parseTree } from '../docs/markdown/parse-tree.ts';
 import { containedMarkdown } from './contained-markdown.ts';
-import { references } from './without-references.ts';
+import { commandLine, references, withoutSkipMarkers } from './host-commands.ts';
 
 describe('markdown that somebody wrote, as a part of a page', () => {
   test.each([
@@ -12,6 +12,8 @@ describe('markdown that somebody wrote, as a part of a page', () => {
     ['code', '```bash\necho "@everyone" # 1\n```'],
     ['tables', '| a | b |\n| --- | --- |\n| 1 | 2 |'],
     ['small headings', '#### Details\n\nText.'],
+    ['paths', '/guides/install is new.\n\n```\n/usr/bin/env node\n```'],
+    ['links that skip', '[Skip to content](#content)'],
     ['addresses', 'Write to docs@example.com.'],
   ])('keeps %s', (_what, text) => expect(containedMarkdown(text)).toBe(text));
 
@@ -31,6 +33,18 @@ describe('markdown that somebody wrote, as a part of a page', () => {
       'Closes `https://github.com/acme/docs/issues/3`',
     ],
     ['a heading after a definition', '[a]: b\n@team\n===', '#### \\[a\\]: b `@team`'],
+    [
+      'a quick action',
+      'Done.\n\n/approve\n/label ~"a b"\n/merge',
+      'Done.\n\n\\/approve\n\\/label ~"a b"\n\\/merge',
+    ],
+    ['a quick action in a list', '- a\n- /close\n\n> /lgtm', '- a\n- \\/close\n\n> \\/lgtm'],
+    ['a quick action in code', '~~~\n/close\n~~~', '~~~\n /close\n~~~'],
+    ['a quick action in a code span', 'See `\n/close\n`.', 'See `\n /close\n`.'],
+    ['a quick action by an entity', '&#47;close @team', '\\/close `@team`'],
+    ['a skipped build', 'Text [skip ci] and `[CI-Skip]`', 'Text (skip ci) and `(CI-Skip)`'],
+    ['a skipped build in a link', '[skip ci](https://example.com)', '(skip ci)(https://example.com)'],
+    ['a trailer that skips checks', 'skip-checks: true', 'skip-checks = true'],
     ['a mention in a tag', '<b>@team</b>', '\\<b>`@team`\\</b>'],
   ])('tames %s', (_what, before, after) => expect(containedMarkdown(before)).toBe(after));
 
@@ -53,6 +67,7 @@ describe('markdown that somebody wrote, as a part of a page', () => {
         '`',
         '\\',
       ],
+      ...['/close', '[skip ci]', '[skip', ' ci]', '\n/merge now\n', 'skip-checks:true'],
       ...['@team', 'fixes #1', '![x](y)', '&#64;me', '[a]: b', '[^1]: note', 'word ', '<script>', '](', '**'],
     );
     const sentinel = '### Checks';
@@ -67,6 +82,9 @@ describe('markdown that somebody wrote, as a part of a page', () => {
         expect(top.at(-1)!.type).toBe('paragraph');
         const all = descendants(parsed.root);
         expect(all.filter(({ type }) => type === 'html' || type === 'image').map(textOf), page).toEqual([]);
+        const lines = page.split('\n').filter((line) => line.startsWith('/'));
+        expect(lines.join('\n').match(commandLine), page).toBeNull();
+        expect(withoutSkipMarkers(page)).toBe(page);
         const shown = all.filter((node) => node.type === 'text').map(textOf);
         for (const text of shown)
           for (const pattern of references) expect(text.match(pattern), page).toBeNull();

@@ -1,22 +1,24 @@
 import { plainMarkdown } from '../docs/markdown/dialect.ts';
 import { childrenOf, endOf, type Node, parseTree, startOf } from '../docs/markdown/parse-tree.ts';
 import { applyEdits, type Edit, replaceRange } from '../docs/text/edit.ts';
-import { references } from './without-references.ts';
+import { commandLine, references, withoutSkipMarkers } from './host-commands.ts';
 
 /** Each round takes away what the one before it brought to light; more than a few mean that somebody plays. */
 const mostRounds = 5;
 
 /**
  * Markdown that a model or a person wrote, as a part of a larger page: formatted as it was meant, but it cannot
- * become a heading of that page, hide what follows it, load an image, notify anybody or close an issue.
+ * become a heading of that page, hide what follows it, load an image, notify anybody, close an issue, skip a build or
+ * give the host a command.
  */
 export function containedMarkdown(text: string): string {
   let current = text.replace(/\r\n?/g, '\n').trim();
   for (let round = 0; round < mostRounds; round++) {
+    current = withoutSkipMarkers(current);
     const parsed = parseTree(current, plainMarkdown);
     if (!('root' in parsed)) return asCode(current);
     const edits = editsOf(parsed.root, current);
-    if (edits.length === 0) return closed(current);
+    if (edits.length === 0) return closed(withoutCommands(parsed.root, current));
     current = applyEdits(current, apart(edits));
   }
   return asCode(current);
@@ -82,6 +84,25 @@ const code = (text: string) => `\`${text.replaceAll('`', '')}\``;
 
 const escaped = (text: string) => text.replace(/[\\*_[\]<>&|~$]/g, '\\$&');
 
+/**
+ * Hosts look for commands in the text as it is written, in some kinds of code too. A backslash is not shown in prose;
+ * in code it would be, and a space does as well.
+ */
+function withoutCommands(root: Node, source: string): string {
+  const isInCode = codeRanges(root);
+  return source.replace(commandLine, (start, _markers: string, offset: number) =>
+    isInCode(offset + start.length) ? start || ' ' : `${start}\\`,
+  );
+}
+
+function codeRanges(root: Node): (offset: number) => boolean {
+  const ranges = codeOf(root).map((node) => [startOf(node), endOf(node)] as const);
+  return (offset) => ranges.some(([start, end]) => offset >= start && offset < end);
+}
+
+const codeOf = (node: Node): Node[] =>
+  node.type === 'code' || node.type === 'inlineCode' ? [node] : childrenOf(node).flatMap(codeOf);
+
 /** A fence that is still open would swallow the rest of the page, so a rest is tried. */
 function closed(text: string): string {
   const parsed = parseTree(`${text}\n\nrest`, plainMarkdown);
@@ -95,5 +116,5 @@ function closed(text: string): string {
 function asCode(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
+  return `${fence}\n${withoutSkipMarkers(text).replace(commandLine, (start) => start || ' ')}\n${fence}`;
 }

@@ -15,6 +15,8 @@ describe('a title pattern', () => {
     ['docs: {lowerTitle}', 'Add', 'docs: add'],
     ['[docs] {title} (bot)', 'Add', '[docs] Add (bot)'],
     ['docs: {lowerTitle}', 'Docs: Add a page', 'docs: add a page'],
+    ['[{title}]', 'skip ci', '(skip ci)'],
+    ['docs: {title} [skip ci]', 'Add a page', 'docs: Add a page [skip ci]'],
     [null, 'Add a page', 'Add a page'],
     [undefined, 'Add a page', 'Add a page'],
   ])('%s makes of “%s” “%s”', (pattern, title, expected) => {

@@ -1,8 +1,11 @@
+import { withoutSkipMarkers } from './host-commands.ts';
+
 const longest = 250;
 
 /**
  * A title as the project wants them, such as `docs: {lowerTitle}`. A title that is already so stays so: models
- * follow a repository's conventions by themselves, and a step may be repeated.
+ * follow a repository's conventions by themselves, and a step may be repeated. Only the pattern itself may say that
+ * builds are skipped.
  */
 export function applyTitlePattern(pattern: string | null | undefined, title: string): string {
   if (!pattern) return title;
@@ -12,7 +15,8 @@ export function applyTitlePattern(pattern: string | null | undefined, title: str
   const bare = withoutEnds(title, before, after);
   const said = placeholder[1] === 'title' ? bare : withSmallLetter(bare);
   const room = longest - before.length - after.length;
-  return `${before}${said.slice(0, room).toWellFormed().trimEnd()}${after}`;
+  const whole = `${before}${said.slice(0, room).toWellFormed().trimEnd()}${after}`;
+  return withoutSkipMarkers(pattern) === pattern ? withoutSkipMarkers(whole) : whole;
 }
 
 function withoutEnds(title: string, before: string, after: string): string {

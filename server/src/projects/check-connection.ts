@@ -101,11 +101,16 @@ const fieldOf = new Map<string, ConnectionProblem['field']>([
   ['permission_missing', 'credential'],
 ] satisfies [ConnectionProblem['code'], ConnectionProblem['field']][]);
 
+const hostFaults: ReadonlySet<string> = new Set(['host_unavailable', 'limit_reached']);
+
 /** Whether it tells of something that a person can mend in the project's connection. */
 export const isConnectionFault = (error: unknown): error is Fault<ConnectionProblem['code']> =>
   error instanceof Fault && fieldOf.has(error.code);
 
 function problemOf(error: unknown): ConnectionProblem[] {
+  // What a host answers that nobody can work with: its message names the host and what to do.
+  if (error instanceof Fault && hostFaults.has(error.code))
+    return [{ field: 'url', code: 'repository_unreachable', message: error.message }];
   if (!isConnectionFault(error)) throw error;
   const { code, message } = error;
   return [{ field: fieldOf.get(code)!, code, message }];

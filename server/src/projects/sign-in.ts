@@ -23,6 +23,7 @@ const tokenPattern = /^[0-9A-Za-z]{43}$/;
 
 export interface Session {
   csrfToken: string;
+  expiresAt: Date;
 }
 
 /** A link that signs one browser in, once. Only a hash of its token is kept. */

@@ -27,7 +27,12 @@ export async function tryConnection(
   const open = (branch: string) => forge.open({ ...place, branch }, secret);
 
   const signal = AbortSignal.any([hungUp, connectionTimeout()]);
-  const usual = await inTime(usualBranch(open(place.branch), signal), signal);
+  let usual: string | null = null;
+  const unread = await told('repository', async () => {
+    usual = await inTime(usualBranch(open(place.branch), signal), signal);
+    return [];
+  });
+  if (unread.length > 0) return { problems: unread, url, branch: null, ...nothingSeen };
   const branch = location.branch ?? usual ?? place.branch;
   const problems = await inTime(
     told('repository', () => open(branch).check()),

@@ -5,7 +5,7 @@ import { untilAnalyticsReady } from '../support/engine-ready.ts';
 import { startServer } from '../support/server-process.ts';
 import { browser } from './ingest-site.ts';
 
-test('behind a proxy that nobody configured the site is not throttled, and the operator is told once', async () => {
+test('a proxy that nobody configured is one client, whatever it says, and the operator is told once', async () => {
   await using place = scratch();
   await using server = await startServer({
     ...place,
@@ -20,7 +20,10 @@ test('behind a proxy that nobody configured the site is not throttled, and the o
       headers: { 'content-type': 'text/plain', 'user-agent': browser, ...headers },
     });
   const visits = Array.from({ length: 100 }, (_, i) => collect(i, { 'x-forwarded-for': `203.0.113.${i}` }));
-  for (const { status } of await Promise.all(visits)) expect(status).toBe(202);
+  const statuses = (await Promise.all(visits)).map(({ status }) => status);
+  // A minute may begin meanwhile, and has a limit of its own.
+  expect(statuses.filter((status) => status === 202).length).toBeLessThanOrEqual(20);
+  expect(new Set(statuses)).toEqual(new Set([202, 429]));
 
   const { json } = await call('GET', '/v1/system');
   expect(json.warnings).toEqual([

@@ -9,7 +9,7 @@ let server: TestServer;
 let mine: string;
 let theirs: string;
 let theirJob: string;
-let key: Record<'both' | 'read' | 'write', NewKey>;
+let key: Record<'both' | 'read' | 'write' | 'ingest', NewKey>;
 beforeAll(async () => {
   server = await startTestServer({ environment: { DOCWRIGHT_ROLE: 'api' } });
   mine = await newProject(server);
@@ -19,6 +19,7 @@ beforeAll(async () => {
     both: await newKeyOf(server, mine),
     read: await newKeyOf(server, mine, { scopes: ['read'] }),
     write: await newKeyOf(server, mine, { scopes: ['write'] }),
+    ingest: await newKeyOf(server, mine, { scopes: ['ingest'] }),
   };
 });
 afterAll(() => server[Symbol.asyncDispose]());
@@ -49,6 +50,51 @@ describe('scopes', () => {
 
   test('a key that may write also reads', async () => {
     expect([(await create('write')).status, (await list('write')).status]).toEqual([201, 200]);
+  });
+
+  test('a key that may ingest sends page views and does nothing else', async () => {
+    const send = (scope: keyof typeof key) =>
+      server.call('POST', `/v1/analytics/${mine}/events`, {
+        body: { events: [{ path: '/a' }] },
+        key: key[scope].key,
+      });
+    for (const scope of ['ingest', 'write', 'both'] as const) expect((await send(scope)).status).toBe(202);
+    expectError(await send('read'), 403, 'forbidden');
+    const others: [method: string, path: string, body?: object][] = [
+      ['GET', `/v1/projects/${mine}`],
+      ['GET', `/v1/projects/${mine}/inspection`],
+      ['POST', `/v2/agent/${mine}/job`, { prompt: 'Report problems.' }],
+      ['GET', `/v2/agent/${mine}/jobs`],
+      ['GET', `/v1/analytics/${mine}/views`],
+      ['POST', `/v1/analytics/${mine}/reclassify`, {}],
+      ['GET', `/v1/projects/${mine}/pulls`],
+      ['POST', `/v1/projects/${mine}/keys`, { name: 'Another' }],
+    ];
+    for (const [method, path, body] of others)
+      expectError(
+        await server.call(method, path, { key: key.ingest.key, ...(body ? { body } : {}) }),
+        403,
+        'forbidden',
+      );
+    const authorization = `Basic ${Buffer.from(`git:${key.ingest.key}`).toString('base64')}`;
+    const { repository } = (await server.call('GET', `/v1/projects/${mine}`)).json;
+    for (const service of ['git-upload-pack', 'git-receive-pack'])
+      expectError(
+        await server.call('GET', `/git/${repository.name}.git/info/refs?service=${service}`, {
+          key: null,
+          headers: { authorization },
+        }),
+        403,
+        'forbidden',
+      );
+    expectError(
+      await server.call('POST', `/v1/analytics/${theirs}/events`, {
+        body: { events: [{ path: '/a' }] },
+        key: key.ingest.key,
+      }),
+      404,
+      'not_found',
+    );
   });
 
   test('a refused key learns nothing about the body it sent', async () => {

@@ -3,6 +3,7 @@ import { connectDatabase } from '../../src/database/database.ts';
 import { listen } from '../../src/database/listen.ts';
 import { jobsChannel } from '../../src/database/queries/jobs/add-event.ts';
 import { jobLookUp } from '../../src/database/queries/jobs/find-job.ts';
+import { accessChannel } from '../../src/database/queries/keys/access-channel.ts';
 import { createQueue } from '../../src/database/queue.ts';
 import { ProcessPool } from '../../src/docs/pool/process-pool.ts';
 import { LocalForge } from '../../src/forges/local/local-forge.ts';
@@ -32,7 +33,7 @@ export async function startClosableServer(neighbour: TestServer, graceMs: number
   const onError = (error: Error) => console.error(error);
   const database = connectDatabase({ url: neighbour.databaseUrl, poolSize: 4, onError });
   stack.defer(() => database.close());
-  const listener = await listen(neighbour.databaseUrl, [jobsChannel], onError);
+  const listener = await listen(neighbour.databaseUrl, [jobsChannel, accessChannel], onError);
   stack.defer(() => listener.close());
   const queue = await createQueue({ database, supervise: false, onError });
   stack.defer(() => queue.stop());

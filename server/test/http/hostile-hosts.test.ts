@@ -54,4 +54,20 @@ describe('a host that lies', () => {
     expect(job.error!.message.length).toBeLessThan(1_000);
     for (const hidden of ['\0', '\u202e']) expect(job.error!.message).not.toContain(hidden);
   });
+
+  test('with an answer that is longer than anybody reads is named, and is no fault of the server', async () => {
+    const { url, credential, apiUrl } = stage.host!.newRepository();
+    const repository = { forge: 'gitea', url, credential, ...(apiUrl ? { apiUrl } : {}) };
+    lie = (answer) => ({ ...answer, status: 200, body: { padding: ' '.repeat(25 * 1024 ** 2) } });
+    const tried = await stage.server.call('POST', '/v1/connections/try', { body: { repository } });
+    const body = { name: 'A bomb', repository };
+    const made = await stage.server.call('POST', '/v1/projects', { body });
+    lie = (answer) => answer;
+    const problem = { path: 'repository.url', message: expect.stringMatching(/Gitea.*answer is too long/) };
+    expect([tried.status, tried.json.problems]).toEqual([
+      200,
+      [{ ...problem, code: 'repository_unreachable' }],
+    ]);
+    expect([made.status, made.json.code, made.json.details]).toEqual([400, 'invalid_request', [problem]]);
+  });
 });

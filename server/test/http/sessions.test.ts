@@ -134,6 +134,17 @@ describe('signing in', () => {
     expect((await signIn({ password: 'wrong' })).status).toBe(401);
   });
 
+  test('is limited by the real peer, whatever addresses it makes up', async () => {
+    await using open = await startTestServer({ environment: { ...withoutAnalytics, DOCWRIGHT_ROLE: 'api' } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) {
+      const headers = { 'x-forwarded-for': `198.51.100.${n}` };
+      const body = { password: 'wrong' };
+      statuses.push((await open.call('POST', '/v1/session', { key: null, body, headers })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  });
+
   test('by wrong links is never limited', async () => {
     const address = newAddress();
     for (let time = 0; time < 15; time++)

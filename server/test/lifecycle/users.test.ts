@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { processesIn } from '../support/processes.ts';
@@ -43,4 +43,27 @@ describe.concurrent('it works', () => {
       expect(statSync(join(place.dataDir, 'postgres/data')).uid).toBe(nobody);
     },
   );
+});
+
+test('other users can read nothing, also in a directory that they may enter and that has data of earlier versions', async () => {
+  await using place = scratch();
+  mkdirSync(place.dataDir);
+  for (const name of ['repositories', 'readings']) mkdirSync(join(place.dataDir, name));
+  mkdirSync(join(place.dataDir, 'somebody-elses'));
+  writeFileSync(join(place.dataDir, 'lock'), '');
+  for (const name of ['.', 'repositories', 'readings', 'somebody-elses'])
+    chmodSync(join(place.dataDir, name), 0o755);
+  chmodSync(join(place.dataDir, 'lock'), 0o644);
+  const umask = ['sh', '-c', 'umask 022; exec "$@"', 'sh'];
+  await using server = await startServer({ ...place, command: [...umask, runtime, mainProgram] });
+  expect((await server.runJob(prompt)).status).toBe('completed');
+  const others = (path: string) => statSync(path).mode & 0o077;
+  const names = readdirSync(place.dataDir);
+  expect(names).toContain('repositories');
+  expect(names.filter((name) => others(join(place.dataDir, name)) !== 0)).toEqual(['somebody-elses']);
+  const repositories = join(place.dataDir, 'repositories');
+  const open = readdirSync(repositories, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => others(join(repositories, name)) !== 0,
+  );
+  expect(open).toEqual([]);
 });

@@ -33,9 +33,14 @@ test('an event that was cut off is not told', async () => {
   expect(await idsIn(bodyOf([new TextEncoder().encode(text.slice(0, -2))]))).toEqual([1, 2]);
 });
 
+test('word that access has ended is no event of the job', async () => {
+  const last = 'event: access-ended\ndata: {"error":"A valid API key is needed.","code":"unauthorized"}\n\n';
+  expect(await idsIn(bodyOf([new TextEncoder().encode(text + last)]))).toEqual([1, 2, 3]);
+});
+
 test('letters of several bytes may be cut in two', async () => {
   const [event] = numbered([1]);
-  const bytes = new TextEncoder().encode(`data: ${JSON.stringify({ ...event, type: 'größer' })}\n\n`);
+  const bytes = new TextEncoder().encode(`id: 1\ndata: ${JSON.stringify({ ...event, type: 'größer' })}\n\n`);
   const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte));
   const [[told] = []] = await Array.fromAsync(readEventStream(bodyOf(pieces)));
   expect(told?.type).toBe('größer');

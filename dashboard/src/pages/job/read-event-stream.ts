@@ -26,12 +26,14 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
   }
 }
 
-/** None for a comment, with which the server keeps the connection open. */
+/**
+ * None for a comment, with which the server keeps the connection open, nor for what has no number: that says why the
+ * stream ends, and so does the next request.
+ */
 function eventOf(block: string): JobEventBody[] {
-  const data = block
-    .split('\n')
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice('data:'.length));
+  const lines = block.split('\n');
+  if (!lines.some((line) => line.startsWith('id:'))) return [];
+  const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice('data:'.length));
   return data.length === 0 ? [] : [JSON.parse(data.join('\n')) as JobEventBody];
 }
 

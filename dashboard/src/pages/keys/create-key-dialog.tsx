@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { FormProblem } from '../../parts/notice.tsx';
 import { SelectField, TextAreaField, TextField } from '../../parts/text-field.tsx';
 import { expiryOf, type Lifetime, lifetimes } from './expiry.ts';
-import { type Access, accesses } from './key-access.ts';
+import { type Access, accesses, hintOf } from './key-access.ts';
 import { type NewKey, useCreateKey } from './key-queries.ts';
 
 const fields = ['name', 'scopes', 'expiresAt', 'allowedAddresses'];
@@ -62,11 +62,7 @@ export function CreateKeyDialog({ projectId, onCreated, onClose }: CreateKeyDial
         />
         <SelectField<Access>
           label="Scope"
-          hint={
-            access === 'write'
-              ? 'May create jobs, send page views and read both.'
-              : 'May read jobs and page views, and change nothing.'
-          }
+          hint={hintOf(access)}
           value={access}
           onChange={setAccess}
           options={accesses}

@@ -17,3 +17,11 @@ export const jobCommand = ({ origin, projectId, key }: Call): string =>
 
 export const viewsCommand = ({ origin, projectId, key }: Call): string =>
   [`curl "${origin}/v1/analytics/${projectId}/views?limit=10"`, authorization(key)].join(' \\\n  ');
+
+export const sendCommand = ({ origin, projectId, key }: Call): string =>
+  [
+    `curl ${origin}/v1/analytics/${projectId}/events`,
+    authorization(key),
+    '-H "Content-Type: application/json"',
+    `-d '{"events": [{"path": "/", "userAgent": "Mozilla/5.0"}]}'`,
+  ].join(' \\\n  ');

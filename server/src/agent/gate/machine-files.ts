@@ -30,6 +30,7 @@ export const machineFiles: readonly string[] = [
   ...['bitbucket-pipelines.y*ml', 'jenkinsfile*', '*.jenkinsfile', 'cloudbuild.y*ml', 'cloudbuild.json'],
   ...['buildspec*.y*ml', 'codefresh.yml', 'wercker.yml', 'screwdriver.yaml', 'shippable.yml', 'bitrise.yml'],
   ...['codemagic.yaml', '.woodpecker.y*ml', '.build.yml', '.zuul.y*ml', 'zuul.y*ml', '.prow.yaml'],
+  ...['action.y*ml', 'apprunner.yaml', 'moon.yml', 'project.json'],
   ...['.scrutinizer.yml', '.semaphore.yml', 'earthfile', 'dagger.json', '.buildkite.y*ml'],
   // Who must review what, and what merges or updates by itself
   ...['codeowners', 'owners', 'owners_aliases', 'renovate.json*', '.renovaterc*', 'dependabot.y*ml'],
@@ -59,6 +60,7 @@ export const machineFiles: readonly string[] = [
   // Python
   ...['setup.py', 'setup.cfg', 'pyproject.toml', 'pipfile*', 'poetry.lock', 'uv.lock', 'pdm.lock'],
   ...['requirements*.txt', 'constraints*.txt', 'environment.y*ml', 'tox.ini', 'noxfile.py', 'conftest.py'],
+  ...['uv.toml', 'poetry.toml', 'pdm.toml', 'hatch.toml', 'pixi.toml', 'pixi.lock', 'pylock*.toml'],
   ...['sitecustomize.py', 'usercustomize.py', '*.pth', 'conf.py', 'manage.py', 'fabfile.py', 'pip.conf'],
   // Ruby, Rust, Go, PHP, Java and others
   ...['gemfile*', 'gems.rb', 'gems.locked', '*.gemspec', 'rakefile', '.bundle', 'cargo.toml', 'cargo.lock'],
@@ -85,14 +87,17 @@ export const machineFiles: readonly string[] = [
   // Building and running by hand
   ...['makefile*', 'gnumakefile', '*.mk', 'justfile', '.justfile', 'taskfile*.y*ml', 'sconstruct'],
   ...['cmakelists.txt', '*.cmake', 'meson.build', 'build.bazel', '*.bzl', 'workspace.bazel', 'module.bazel'],
+  ...['build', 'workspace', 'buck', '.buckconfig', 'pants.toml', 'tiltfile'],
   ...['.bazelrc', 'configure.ac', 'dockerfile*', '*.dockerfile', 'containerfile*', '.dockerignore'],
   ...['docker-compose*.y*ml', 'compose.y*ml', 'docker-bake.*', 'vagrantfile', 'flake.nix', 'flake.lock'],
   ...['shell.nix', 'default.nix', '.envrc', '.env', '.env.*', 'mise.toml', '.mise.toml', '.tool-versions'],
   ...['.nvmrc', '.node-version', '.python-version', '.ruby-version', '.java-version', 'rust-toolchain*'],
-  ...['.gitpod.y*ml', '.replit', 'replit.nix', 'devbox.json'],
+  ...['.gitpod.y*ml', '.replit', 'replit.nix', 'devbox.json', '.devcontainer.json'],
   // Hosts
   ...['procfile*', 'app.yaml', 'fly.toml', 'render.y*ml', 'railway.toml', 'railway.json', 'nixpacks.toml'],
   ...['heroku.yml', 'amplify.yml', 'wrangler.toml', 'wrangler.json*', 'firebase.json', '.firebaserc'],
+  // Redirects in netlify.toml, vercel.json and _redirects are open: see hosting-findings.ts.
+  ...['app.json', '_headers', 'vercel.ts', 'vercel.*js'],
   ...['now.json', '.platform.app.yaml', 'captain-definition', 'staticwebapp.config.json', 'serverless.y*ml'],
   ...['.readthedocs.y*ml', 'readthedocs.y*ml', 'cname', '_worker.*', '_middleware.*'],
   ...[
@@ -164,5 +169,14 @@ export const steeringFiles: readonly string[] = [
     '.sourcery.y*ml',
     'sweep.y*ml',
   ],
-  ...['.pr_agent.toml', 'greptile.json', '.ellipsis.y*ml', 'replit.md', '.bito*', 'qodana.y*ml', '.korbit*'],
+  ...[
+    '.pr_agent.toml',
+    'greptile.json',
+    '.ellipsis.y*ml',
+    'replit.md',
+    '.bito*',
+    'qodana.y*ml',
+    '.korbit*',
+    'skill.md',
+  ],
 ];

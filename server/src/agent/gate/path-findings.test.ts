@@ -58,6 +58,15 @@ describe('the allowed paths', () => {
     'Dockerfile.dev',
     '.readthedocs.yaml',
     'CNAME',
+    '.devcontainer.json',
+    'uv.toml',
+    'actions/x/action.yml',
+    'app.json',
+    'project.json',
+    'docs/BUILD',
+    'WORKSPACE',
+    'static/_headers',
+    'SKILL.md',
   ])('are never %s', (path) => {
     expect(refused([path])).toEqual([path]);
   });

@@ -41,6 +41,10 @@ export function pathRefusal(
   return `Lies outside the documentation folder ${root}/, and no pattern of the project’s allowedPaths has it.`;
 }
 
+/** Whether the project lets jobs change a closed file, by a pattern that has its very name. */
+export const isOpenedByName = (path: string, name: string, allowedPaths: readonly string[]): boolean =>
+  allowedPaths.some((pattern) => posix.matchesGlob(path, pattern) && isNamedBy(pattern, name));
+
 /** `website/**` allows a folder, not the package.json in it: that takes a pattern with the name itself. */
 const isNamedBy = (pattern: string, name: string): boolean =>
   !isRepositoryData(name) && pattern.toLowerCase().split('/').includes(name.toLowerCase());

@@ -4,7 +4,7 @@ import type { Change } from '../../git/changes.ts';
 import type { Finding } from './gate-report.ts';
 
 const programs = /\.([cm]?[jt]sx?|vue|svelte|astro|py|rb|php|go|rs|java|sh|bash|zsh|ps1|bat|cmd|pl|lua)$/i;
-/** Redirects live in them, and so do commands that a build runs. */
+/** Navigation and redirects live in them, and so do commands that a build runs. */
 const withCommands = new Set([
   ...['netlify.toml', 'vercel.json'],
   ...kinds.flatMap(({ commandFiles = [] }) => commandFiles),

@@ -13,6 +13,7 @@ import { sizeFindings, sizeOf } from './change-size.ts';
 import { contentFindings } from './content-findings.ts';
 import type { Finding, GateCheck, GateReport } from './gate-report.ts';
 import { hiddenFindings } from './hidden-findings.ts';
+import { hostingFindings } from './hosting-findings.ts';
 import { kindFindings } from './kind-findings.ts';
 import { type OwnCheck, runOwnChecks } from './own-checks.ts';
 import { pathFindings, steeringFindings } from './path-findings.ts';
@@ -60,7 +61,10 @@ export async function runGate(input: GateInput): Promise<GateReport> {
   signal.throwIfAborted();
   const checks = [
     ...documentation,
-    check('paths', 'Allowed paths', pathFindings(changes, policy)),
+    check('paths', 'Allowed paths', [
+      ...pathFindings(changes, policy),
+      ...hostingFindings(changes, policy, input.prompt ?? ''),
+    ]),
     ...content.checks,
     check('files', 'Plain files', kindFindings(changes)),
     check('size', 'Size of the change', sizeFindings(size, policy)),

@@ -1,4 +1,5 @@
 import { RateLimited } from '../../database/rate-limit.ts';
+import { networkOf } from '../../foundation/address-list.ts';
 
 const windowSeconds = 60;
 
@@ -12,8 +13,8 @@ export class AddressLimit {
     this.#perMinute = perMinute;
   }
 
-  /** Counts one view, or refuses it. `shared`: many people are behind this address. */
-  use(address: string, now: number, shared: boolean): void {
+  /** Counts one view, or refuses it. */
+  use(address: string, now: number): void {
     if (this.#perMinute === 0) return;
     this.#startWindow(Math.floor(now / (windowSeconds * 1000)));
     const network = networkOf(address);
@@ -22,8 +23,7 @@ export class AddressLimit {
     if (known === undefined && this.#used.size >= mostAddresses) return;
     const used = (known ?? 0) + 1;
     this.#used.set(network, used);
-    const limit = this.#perMinute * (shared ? allowanceOfShared : 1);
-    if (used > limit) throw this.#refusal(limit, now);
+    if (used > this.#perMinute) throw this.#refusal(now);
   }
 
   #startWindow(window: number): void {
@@ -32,7 +32,8 @@ export class AddressLimit {
     this.#used = new Map();
   }
 
-  #refusal(limit: number, now: number): RateLimited {
+  #refusal(now: number): RateLimited {
+    const limit = this.#perMinute;
     const resetSeconds = Math.ceil((this.#window + 1) * windowSeconds - now / 1000);
     return new RateLimited(
       { name: 'beacons', limit, remaining: 0, resetSeconds, windowSeconds },
@@ -42,17 +43,3 @@ export class AddressLimit {
 }
 
 const mostAddresses = 200_000;
-/** A proxy that nobody configured brings a whole site's visitors under one address. */
-const allowanceOfShared = 1_000;
-
-/** Whoever has one IPv6 address has all of its /64. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [start = '', end] = address.split('::');
-  const [first, last] = [groupsOf(start), groupsOf(end ?? '')];
-  const zeros = end === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const groups = [...first, ...Array<string>(zeros).fill('0'), ...last].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
-}
-
-const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));

@@ -39,10 +39,7 @@ export function analyticsEndpoints(options: AnalyticsHttp): Endpoint[] {
     receiveDrainEndpoint({ ...context, drainSecret: options.drainSecret }),
     ...reclassifyEndpoints(context, options.reclassifications, options.move),
     ...moveViewsEndpoints(options.move, options.reclassifications),
-    ...collectEndpoints(
-      { ...context, addressLimit: options.addressLimit, warnings: options.warnings },
-      operations,
-    ),
+    ...collectEndpoints({ ...context, addressLimit: options.addressLimit }, operations),
     trackerEndpoint(operations),
     ...analyticsReadEndpoints({
       warehouse: context.warehouse,

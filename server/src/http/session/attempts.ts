@@ -1,4 +1,5 @@
 import { RateLimited } from '../../database/rate-limit.ts';
+import { networkOf } from '../../foundation/address-list.ts';
 import type { Clock } from '../../foundation/clock.ts';
 import { Fault } from '../../foundation/fault.ts';
 
@@ -6,43 +7,60 @@ const windowSeconds = 15 * 60;
 /** So that many addresses cost little memory; the oldest are forgotten first. */
 const mostAddresses = 10_000;
 
-export interface Guesser {
-  address: string;
-  /** Whom a proxy that nobody configured says it speaks for. */
-  claimedAddress: string | null;
-}
+/** Many addresses together: from here on, strangers have less. */
+const mostOfAll = 100;
+const mostOfAddress = 10;
+const mostOfStranger = 2;
+const everybody = '';
 
 /**
- * Wrong passwords, by caller. Behind a proxy that is not configured all share one address, and a claim tells them
- * apart: one who mistypes locks out nobody else. Claims can be forged, so an address has a limit for all of them.
+ * Wrong passwords, by network and in all. While many addresses guess, those that have not signed in before are
+ * strangers: they have fewer guesses, and `isSlow` says that theirs are checked one after the other, with pauses. An
+ * address that has signed in keeps its own allowance, so that nobody elsewhere can lock it out.
  */
 export class Attempts {
-  readonly #byCaller: WrongGuesses;
-  readonly #byAddress: WrongGuesses;
+  readonly #byNetwork: WrongGuesses;
+  readonly #inAll: WrongGuesses;
+  readonly #known = new Set<string>();
 
   constructor(clock: Clock) {
-    this.#byCaller = new WrongGuesses(clock, 10);
-    this.#byAddress = new WrongGuesses(clock, 100);
+    this.#byNetwork = new WrongGuesses(clock);
+    this.#inAll = new WrongGuesses(clock);
+  }
+
+  isSlow(address: string): boolean {
+    return !this.#known.has(networkOf(address)) && this.#inAll.of(everybody).count >= mostOfAll;
   }
 
   /** A fault of another kind than a wrong password does not count. */
-  async guess<Result>(guesser: Guesser, check: () => Promise<Result>): Promise<Result> {
-    const counted = [
-      [this.#byCaller, `${guesser.address} ${guesser.claimedAddress ?? ''}`],
-      [this.#byAddress, guesser.address],
-    ] as const;
-    for (const [guesses, key] of counted) guesses.assertMore(key);
-    for (const [guesses, key] of counted) guesses.count(key, 1);
+  async guess<Result>(address: string, check: () => Promise<Result>): Promise<Result> {
+    const network = networkOf(address);
+    const { count, until } = this.#byNetwork.of(network);
+    const most = this.isSlow(address) ? mostOfStranger : mostOfAddress;
+    if (count >= most) throw tooMany(most, this.#byNetwork.secondsUntil(until));
+    this.#count(network, 1);
     try {
       const right = await check();
-      this.#byCaller.forget(counted[0][1]);
-      this.#byAddress.count(guesser.address, -1);
+      this.#inAll.count(everybody, -1);
+      this.#byNetwork.forget(network);
+      this.#remember(network);
       return right;
     } catch (error) {
       const isWrong = error instanceof Fault && error.code === 'unauthorized';
-      if (!isWrong) for (const [guesses, key] of counted) guesses.count(key, -1);
+      if (!isWrong) this.#count(network, -1);
       throw error;
     }
+  }
+
+  #count(network: string, change: 1 | -1): void {
+    this.#byNetwork.count(network, change);
+    this.#inAll.count(everybody, change);
+  }
+
+  #remember(network: string): void {
+    this.#known.delete(network);
+    this.#known.add(network);
+    if (this.#known.size > mostAddresses) this.#known.delete(this.#known.values().next().value!);
   }
 }
 
@@ -52,21 +70,24 @@ export class Attempts {
  */
 class WrongGuesses {
   readonly #clock: Clock;
-  readonly #most: number;
   readonly #wrong = new Map<string, { count: number; until: number }>();
 
-  constructor(clock: Clock, most: number) {
+  constructor(clock: Clock) {
     this.#clock = clock;
-    this.#most = most;
   }
 
-  assertMore(key: string): void {
-    const { count, until } = this.#known(key);
-    if (count >= this.#most) throw tooMany(this.#most, Math.ceil((until - this.#now()) / 1000));
+  of(key: string): { count: number; until: number } {
+    const known = this.#wrong.get(key);
+    if (known && known.until > this.#now()) return known;
+    return { count: 0, until: this.#now() + windowSeconds * 1000 };
+  }
+
+  secondsUntil(moment: number): number {
+    return Math.ceil((moment - this.#now()) / 1000);
   }
 
   count(key: string, change: 1 | -1): void {
-    const { count, until } = this.#known(key);
+    const { count, until } = this.of(key);
     this.#set(key, { count: Math.max(0, count + change), until });
   }
 
@@ -79,12 +100,6 @@ class WrongGuesses {
     this.#wrong.set(key, known);
     const [oldest] = this.#wrong.keys();
     if (this.#wrong.size > mostAddresses) this.#wrong.delete(oldest!);
-  }
-
-  #known(key: string): { count: number; until: number } {
-    const known = this.#wrong.get(key);
-    if (known && known.until > this.#now()) return known;
-    return { count: 0, until: this.#now() + windowSeconds * 1000 };
   }
 
   #now(): number {

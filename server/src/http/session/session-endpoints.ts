@@ -1,6 +1,7 @@
 import * as contract from '../../contract/session.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { FewAtOnce } from '../../foundation/few-at-once.ts';
+import { pause } from '../../foundation/pause.ts';
 import type { ProjectsContext } from '../../projects/projects-context.ts';
 import {
   hasPassword,
@@ -12,7 +13,7 @@ import {
   signOutEverywhere,
 } from '../../projects/sign-in.ts';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { Attempts, type Guesser } from './attempts.ts';
+import { Attempts } from './attempts.ts';
 import { foreignRequest, isForeign } from './authenticate-browser.ts';
 import { secretIn, sessionCookie } from './session-cookie.ts';
 
@@ -29,14 +30,19 @@ export function sessionEndpoints(context: ProjectsContext): Endpoint[] {
     };
   };
   /** Checking a password takes a thread of Node's few for 80 ms, so that a crowd must not have all of them. */
-  const checks = new FewAtOnce(2);
-  let checking = 0;
-  const checkPassword = <Result>(call: Guesser & { signal: AbortSignal }, check: () => Promise<Result>) =>
-    attempts.guess(call, async () => {
-      if (checking >= mostChecks) throw tooBusy();
-      checking += 1;
-      return checks.run(call.signal, check).finally(() => (checking -= 1));
-    });
+  const checks = new Queue(2);
+  const slowChecks = new Queue(1);
+  const checkPassword = <Result>(
+    { address, signal }: { address: string; signal: AbortSignal },
+    check: () => Promise<Result>,
+  ) => {
+    const isSlow = attempts.isSlow(address);
+    return attempts.guess(address, () =>
+      isSlow
+        ? slowChecks.run(signal, () => pause(slowMs, signal).then(() => checks.run(signal, check)))
+        : checks.run(signal, check),
+    );
+  };
   const signedOut = { status: 204, headers: { 'set-cookie': sessionCookie('', publicUrl) } };
 
   return [
@@ -71,7 +77,26 @@ export function sessionEndpoints(context: ProjectsContext): Endpoint[] {
   ];
 }
 
-const mostChecks = 32;
+/** Between two guesses of strangers while many addresses guess: some 900 in a quarter of an hour, from all of them. */
+const slowMs = 1_000;
+const mostWaiting = 32;
+
+/** A few at once, and only so many that wait. */
+class Queue {
+  readonly #turns: FewAtOnce;
+  #inside = 0;
+
+  constructor(most: number) {
+    this.#turns = new FewAtOnce(most);
+  }
+
+  run<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    if (this.#inside >= mostWaiting) return Promise.reject(tooBusy());
+    this.#inside += 1;
+    return this.#turns.run(signal, work).finally(() => (this.#inside -= 1));
+  }
+}
+
 const tooBusy = () =>
   new Fault('unavailable', 'Too many people are signing in at the moment. Try again in a few seconds.', {
     retryAfterSeconds: 5,

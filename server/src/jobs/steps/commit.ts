@@ -2,9 +2,9 @@ import type { AgentResult } from '../../agent/agent-task.ts';
 import { recordResultCommit } from '../../database/queries/jobs/record-result-commit.ts';
 import { commitMessage } from '../../git/commit-message.ts';
 import { promoteObjects, writeCommit } from '../../git/objects/write-objects.ts';
+import { withoutHostCommands } from '../host-commands.ts';
 import { applyTitlePattern } from '../pull-request-title.ts';
 import { LeaseLost, type Turn, turnKey, type Workspace } from '../turn.ts';
-import { withoutReferences } from '../without-references.ts';
 import { refuseSecrets } from './check.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function commitWork(
   const { context, job, project, instruction } = turn;
   const settings = project.settings.pullRequests;
   const message = commitMessage({
-    subject: applyTitlePattern(settings?.title, withoutReferences(work.title)),
-    body: withoutReferences(work.summary),
+    subject: applyTitlePattern(settings?.title, withoutHostCommands(work.title)),
+    body: withoutHostCommands(work.summary),
     jobId: job.id,
     signedOffBy: settings?.signOff ? context.author : null,
   });

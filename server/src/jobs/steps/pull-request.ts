@@ -6,6 +6,7 @@ import { setPullRequest } from '../../database/queries/jobs/set-pull-request.ts'
 import type { ForgeCapabilities, ForgeRepository, PullRequest } from '../../forges/forge.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { openReadable } from '../../git/readable-repository.ts';
+import { withoutHostCommands } from '../host-commands.ts';
 import { openJobRepository } from '../open-repository.ts';
 import { completeTitle, isPartialDraft, partialTitle } from '../partial-work.ts';
 import { jobUrl } from '../present-job.ts';
@@ -13,7 +14,6 @@ import { pullRequestBody } from '../pull-request-body.ts';
 import { keepTicks, readTemplate } from '../pull-request-template.ts';
 import { applyTitlePattern } from '../pull-request-title.ts';
 import { assertLease, LeaseLost, type Turn, tell, type Workspace } from '../turn.ts';
-import { withoutReferences } from '../without-references.ts';
 import { refuseSecrets } from './check.ts';
 import { hasLanded } from './landed.ts';
 import { startOver } from './push.ts';
@@ -94,7 +94,7 @@ function titleOf({ project }: Turn, { title, partial }: AgentResult, open: PullR
   const keeps = open && (isPartial || !isPartialDraft(open));
   const own = keeps
     ? open.title
-    : applyTitlePattern(project.settings.pullRequests?.title, withoutReferences(title));
+    : applyTitlePattern(project.settings.pullRequests?.title, withoutHostCommands(title));
   return isPartial ? partialTitle(own) : completeTitle(own);
 }
 

@@ -1,6 +1,6 @@
 // The embedded engine's process: a crash of the engine, or its memory, is not the server's.
 import { writeSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EngineReply, EngineRequest, EngineSettings, FailureKind } from './engine-messages.ts';
 
@@ -21,7 +21,7 @@ process.on('SIGTERM', () => {});
 process.umask(0o077);
 
 // The server's event loop goes first: with heavy questions on all cores its delay stays small.
-setPriority(5);
+if (getPriority() < 5) setPriority(5);
 
 async function cannotStart(reason: string, isFinal: boolean): Promise<never> {
   await reply({ type: 'cannot-start', reason, isFinal });

@@ -5,21 +5,16 @@ import type { collectOperations } from '../../../contract/analytics-ingest.ts';
 import type { SentEvent } from '../../../contract/page-view.ts';
 import { Fault } from '../../../foundation/fault.ts';
 import { parseJson } from '../../../foundation/parse-json.ts';
-import type { Warnings } from '../../../foundation/warnings.ts';
 import { type Call, type Endpoint, endpoint } from '../../endpoint.ts';
 import { projectOf } from '../project-of.ts';
 import { assertAllowedOrigin } from './allowed-origin.ts';
 
 export interface CollectContext extends AnalyticsContext {
   addressLimit: AddressLimit;
-  warnings: Warnings;
 }
 
 type Operations = ReturnType<typeof collectOperations>;
-type Collecting = Pick<
-  Call<Operations['collect' | 'pixel']>,
-  'parameters' | 'header' | 'address' | 'isBehindUnknownProxy'
->;
+type Collecting = Pick<Call<Operations['collect' | 'pixel']>, 'parameters' | 'header' | 'address'>;
 
 const preflightSeconds = 86_400;
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -54,22 +49,13 @@ export const collectEndpoints = (context: CollectContext, operations: Operations
 async function collect(context: CollectContext, call: Collecting, told: SentEvent): Promise<Ingested> {
   const project = await projectOf(context, call.parameters.projectId);
   assertAllowedOrigin(project, call.header('origin'), call.header('referer'));
-  takeTurn(context, call);
+  context.addressLimit.use(call.address, context.clock().getTime());
   const event = { ...told, ip: call.address, userAgent: call.header('user-agent') };
   const ingested = await ingestEvents(context, project, [event], { source: 'beacon' });
   const [refused] = ingested.rejected;
   if (refused) throw new Fault('invalid_request', `The view is not valid: ${refused.reason}.`);
   return ingested;
 }
-
-function takeTurn({ addressLimit, warnings, clock }: CollectContext, call: Collecting): void {
-  const shared = call.isBehindUnknownProxy;
-  if (shared) warnings.raise('unknown-proxy', unknownProxy);
-  addressLimit.use(call.address, clock().getTime(), shared);
-}
-
-const unknownProxy =
-  'Page views arrive through a proxy that is not configured as trusted, so that all visitors share its address: visitors cannot be told apart, and the limit per address is not applied as it should. Name the proxy in DOCWRIGHT_TRUSTED_PROXIES.';
 
 function readBeacon(bytes: Buffer): SentEvent {
   const { url, path, referrer, id } = (parseJson(bytes) ?? {}) as SentEvent;
