@@ -25,7 +25,17 @@ export interface Context {
 
 const nothingToDo: Understood = {
   meanings: [
-    { instructions: [], certainty: 'certain', asides: [], read: [], refers: false, implies: false, parts: 0 },
+    {
+      instructions: [],
+      certainty: 'certain',
+      asides: [],
+      read: [],
+      refers: false,
+      implies: false,
+      isStated: false,
+      isAlone: false,
+      parts: 0,
+    },
   ],
   beginnings: [],
   readUpTo: 0,
@@ -93,7 +103,7 @@ async function readSentence(
     const meaning = await meaningOf(candidate, vocabulary, before);
     if (!meaning || asksWhether(meaning)) continue;
     if (candidate.end === tokens.length) meanings.push(meaning);
-    else if (/certain|likely/.test(meaning.certainty) && candidate.end >= readUpTo) {
+    else if (!meaning.isAlone && /certain|likely/.test(meaning.certainty) && candidate.end >= readUpTo) {
       beginnings.unshift(meaning);
       readUpTo = candidate.end;
     }
@@ -107,9 +117,11 @@ async function readSentence(
  * What leaves the least unread comes first, then one instruction that every word belongs to before two: "check the
  * guides and tell me what is broken". Two meanings are none.
  */
-export function theOneMeaning(meanings: readonly Meaning[]): Meaning | undefined {
+export function theOneMeaning(meanings: readonly Meaning[], isWholePrompt = false): Meaning | undefined {
   for (const level of ['certain', 'likely'] as const) {
-    const found = meanings.filter(({ certainty }) => certainty === level);
+    const found = meanings.filter(
+      ({ certainty, isAlone }) => certainty === level && (isWholePrompt || !isAlone),
+    );
     const simplest = least(
       least(found, ({ asides }) => asides.length),
       ({ parts }) => parts,

@@ -128,6 +128,20 @@ export const flag = oneOf(
   ),
 );
 
+/** `is no longer a draft`, `should not be hidden any more`. */
+export const noFlag = inOrder(
+  oneOf(
+    ...Object.entries(flags).map(([name, said]) => noted('value', noted('field', said, name), 'false')),
+    noted(
+      'value',
+      noted('field', 'in draft|in draft status|a draft page|marked as draft|a draft version', 'draft'),
+      'false',
+    ),
+    noted('value', noted('field', 'marked as hidden', 'hidden'), 'false'),
+  ),
+  maybe('anymore|any more|any longer|now'),
+);
+
 /** `Turn on noindex for cli.mdx`. */
 export const switched = oneOf(
   inOrder(noted('value', 'turn on|switch on|enable|activate', 'true'), switchField()),

@@ -874,7 +874,6 @@ export const refused: readonly (readonly [prompt: string, suggestion?: string])[
   ['Unpublish guides/alerts.mdx', 'Set the draft of guides/alerts.mdx to "true"'],
   ['Fix the images', 'Fix the broken images'],
   ['Redirect https://docs.acme.example/old to /quickstart', 'Add a redirect from /old to /quickstart'],
-  ['/old -> /quickstart', 'Add a redirect from /old to /quickstart'],
   ['Use sentence case for headings'],
   ['Replace Acme Pro with the new name', 'Replace "Acme Pro" with "the new name"'],
   ['Change Acme Pro to something better'],
