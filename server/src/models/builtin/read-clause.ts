@@ -3,6 +3,7 @@ import { tells } from './aside.ts';
 import { plainHeading, remark } from './courtesy.ts';
 import { asksPolitely, isHeldBack } from './held-back.ts';
 import { mayLimit } from './mention.ts';
+import { misspelt } from './near-keyword.ts';
 import { candidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
 import { type Effort, type Rule, Sentence } from './rule.ts';
 import type { Clause } from './sentences.ts';
@@ -76,7 +77,28 @@ export async function readClause(clause: Clause, context: Context): Promise<Unde
     }
     return { ...read, meanings: [{ ...meaning, asides: [...meaning.asides, ...asides] }] };
   }
-  return read;
+  return (await readRespelt(clause, read, context)) ?? read;
+}
+
+/** `Repalce "a" with "b"`: a slip in a long word of the grammar, where the words as they are mean nothing. */
+async function readRespelt(
+  { tokens, heading }: Clause,
+  read: Understood,
+  context: Context,
+): Promise<Understood | undefined> {
+  if (heading.length > 0 || read.meanings.some(({ certainty }) => certainty !== 'doubtful')) return undefined;
+  if (tokens.length > maxTokens) return undefined;
+  const respelt: Token[] = [];
+  for (const token of tokens) {
+    const word = token.kind === 'word' ? misspelt(token.text) : undefined;
+    // What the site writes so is no slip.
+    const isSlip = word !== undefined && !(await context.vocabulary.term(token.text));
+    respelt.push(isSlip ? { ...token, text: word } : token);
+  }
+  if (respelt.every((token, i) => token === tokens[i])) return undefined;
+  const { meanings } = await readSentence(respelt, context);
+  const meaning = theOneMeaning(meanings);
+  return meaning?.certainty === 'certain' ? { ...read, meanings: [meaning] } : undefined;
 }
 
 /** Whether a question mark stands behind these words. */

@@ -80,11 +80,16 @@ export const yaml: Rule = (sentence, reading) =>
   slot('field', asYaml('name'))(sentence, reading).flatMap(({ at, filled }) =>
     slot('value', asYaml('value'))(sentence, { at: at - 1, filled }),
   );
-/** `owner "docs"`. "Tag" and "keyword" are items of lists. */
+/** `owner "docs"`. "Tag" and "keyword" are items of lists, and what is on a site is no field: `add page "FAQ"`. */
 export const bareYaml = inOrder(
   slot('field', (token) => {
     const name = fieldName(token);
-    return name !== undefined && /^(?:tag|keyword|category|author)$/i.test(name) ? undefined : name;
+    return name !== undefined &&
+      /^(?:tag|keyword|category|author|page|file|article|guide|document|tutorial|link|redirect|section|group|heading|term|word|text|sentence|paragraph|note)$/i.test(
+        name,
+      )
+      ? undefined
+      : name;
   }),
   markedValue,
 );

@@ -1,3 +1,4 @@
+import { must } from '../asked.ts';
 import { inOrder, maybe, oneOf, repeated } from '../rule.ts';
 
 const its = inOrder(
@@ -41,6 +42,11 @@ export const consequence = repeated(
       'work|works|working|follow|are updated|are correct',
     ),
     'without breaking links|without breaking any links|without breaking anything|without breaking the links|without breaking existing links|without breaking old links|without breaking urls|without breaking any urls|without breaking bookmarks|update everything that links to it',
+    inOrder(
+      oldAddress,
+      must,
+      'keep working|still work|continue to work|keep on working|redirect|be redirected|remain valid|not break',
+    ),
     inOrder('keep|keeping', oldAddress, 'working|alive|functional|valid|reachable|intact'),
     inOrder(
       oneOf('with', 'keep|leave|add|set up|create|put in|include|including|make'),

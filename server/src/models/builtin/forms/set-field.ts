@@ -12,7 +12,7 @@ import {
   statedPages,
 } from '../page-phrases.ts';
 import { fill, inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
-import { path, term } from '../slots.ts';
+import { path, quoted, term } from '../slots.ts';
 import type { Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
 import { exceptThose, inMarks, sentence, severalPages } from '../written.ts';
@@ -155,6 +155,17 @@ export const setField: Form<'set-field'> = {
       was,
       oneOf(inOrder(toValue, value), inOrder(':', markedValue)),
       more,
+    ),
+    inOrder(
+      oneOf(inOrder(verbs, field, onStatedPages, toValue), inOrder(field, onStatedPages, obligation)),
+      markedValue,
+      'instead of|rather than|and not|, not',
+      slot('was', quoted),
+    ),
+    inOrder(
+      'take|bring|get',
+      statedPages('pages'),
+      noted('value', noted('field', 'out of draft|out of draft mode|out of draft status', 'draft'), 'false'),
     ),
     inOrder('make', field, onStatedPages, markedValue, more),
     inOrder(verbs, onStatedPages, field, maybe(toValue), markedValue, more),

@@ -940,7 +940,6 @@ export const refused: readonly (readonly [prompt: string, suggestion?: string])[
   ['Mark guides/alerts.mdx as deprecated'],
   ['Add cli.mdx to guides/'],
   ['Change cli.mdx to reference/cli.mdx'],
-  ['Replcae "Acme Pro" with "Acme Team"', 'replace "Acme Pro" with "Acme Team"'],
   ['Delet guides/alerts.mdx', 'delete guides/alerts.mdx'],
   ['Rename guides/alerts.mdx to notifications', 'Set the title of guides/alerts.mdx to "Notifications"'],
   ['Rename the alerts page to notifications', 'Set the title of the page "alerts" to "notifications"'],

@@ -106,6 +106,23 @@ export const widened: readonly Row[] = [
   ['no setext headings please', style('heading', 'atx')],
   ['No setext headings, except in changelog.mdx', style('heading', 'atx', { except: ['changelog.mdx'] })],
   ['Every occurence of "dashboard" must become "console"', console_],
+  ['Rename concepts/ to basics/. Old URLs must keep working.', ...conceptsTo('basics')],
+  [
+    'The description of cli.mdx should be "All commands" instead of "Commands"',
+    set('description', 'All commands', 'cli.mdx'),
+  ],
+  ['Set the title of cli.mdx to "CLI" instead of "Command line"', set('title', 'CLI', 'cli.mdx')],
+  ['take cli.mdx out of draft', set('draft', 'false', 'cli.mdx')],
+  ['add page "Glossary" in concepts', { verb: 'add-page', title: 'Glossary', text: '', group: 'concepts' }],
+  ['Only replace "dashboard" with "console", leave everything else alone', console_],
+  // A slip in a long word.
+  ['Repalce "dashboard" with "console"', console_],
+  ['Replace "dashboard" with "console" everwhere', console_],
+  ['Use "console" insted of "dashboard"', console_],
+  ['Add a redirct from /old to /cli', redirect('/old', '/cli')],
+  ['Set the descripton of cli.mdx to "All commands"', set('description', 'All commands', 'cli.mdx')],
+  ['Use underscors for emphasis', style('emphasis', '_')],
+  ['Put cli.mdx into the sidbar', { verb: 'add-to-navigation', page: 'cli.mdx' }],
 ];
 
 /** Sentences near those, of which each is refused. */
@@ -169,6 +186,21 @@ export const almostWidened: readonly string[] = [
   'Instead of *italic* use _italic_ only in headings',
   'Every occurence of "dashboard" in headings must become "console"',
   'Remove alerts and schedules from cli.mdx',
+  'Rename concepts/ to basics/. Old URLs must go.',
+  'Rename concepts/ to basics/. Old pages must keep working.',
+  'Set the title of cli.mdx to "CLI" instead of quickstart.mdx',
+  'Set the title of cli.mdx to "CLI", not the description',
+  'take cli.mdx out of draft tomorrow',
+  'Replace "dashboard" with "console", leave the rest of cli.mdx alone',
+  // Other words, short words, what deletes, and two slips.
+  'Replaced "dashboard" with "console"',
+  'We replaces "dashboard" with "console"',
+  'delte cli.mdx',
+  'Remote the page cli.mdx',
+  'Relpase "dashboard" with "console"',
+  'Indirect /old to /cli',
+  'Do not repalce "dashboard" with "console"',
+  'Repalce "dashboard" with "console" in headings',
   'create guides/alerts.mdx',
 ];
 
