@@ -14,14 +14,21 @@ import { nearMisses } from './testing/near-misses.ts';
 import { partsAndBecoming } from './testing/parts-and-becoming.ts';
 import { almostPassedOn, passedOn } from './testing/passed-on.ts';
 import { almostPlaces, placesAndKinds } from './testing/places-and-kinds.ts';
+import { almostWidened, widened } from './testing/widened.ts';
 import { understand } from './understand.ts';
 
-const rows = [...understood, ...chatty, ...passedOn, ...excepted, ...aboutParts, ...placesAndKinds].map(
-  ([prompt, ...instructions]) => ({
-    prompt,
-    instructions,
-  }),
-);
+const rows = [
+  ...understood,
+  ...chatty,
+  ...passedOn,
+  ...excepted,
+  ...aboutParts,
+  ...placesAndKinds,
+  ...widened,
+].map(([prompt, ...instructions]) => ({
+  prompt,
+  instructions,
+}));
 
 test.each(rows)('$prompt', async ({ prompt, instructions }) => {
   expect(await asks(prompt, acme)).toEqual(instructions);
@@ -49,6 +56,7 @@ describe('what limits an instruction, or only looks like one', () => {
     ...almostPlaces,
     ...almostExcepted,
     ...almostAboutParts,
+    ...almostWidened,
   ])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });

@@ -18,6 +18,22 @@ export function nearKeyword(text: string): string | undefined {
   return others.length === 0 ? only : undefined;
 }
 
+/** Long words of which no other word is one slip away. What deletes is none of them. */
+const unmistakable =
+  'replace substitute relocate description redirect redirects navigation sidebar hyphens asterisks underscores emphasis italics instead everywhere occurrence occurrences mention mentions'.split(
+    ' ',
+  );
+
+/** The long keyword that a word is a single slip away from, where no form of it ends so. */
+export function misspelt(text: string): string | undefined {
+  const word = text.toLowerCase();
+  if (word.length < 6 || unmistakable.includes(word) || known.has(word)) return undefined;
+  const [only, ...others] = unmistakable.filter(
+    (keyword) => slips(word, keyword) === 1 && !word.startsWith(keyword),
+  );
+  return others.length === 0 ? only : undefined;
+}
+
 /** Letters that were added, left out, changed or swapped with the next one. */
 function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;

@@ -175,12 +175,14 @@ export const oneFolder = (into: string): Rule => {
   return oneOf(inOrder(the, folderNoun, folder), inOrder(the, folder, folderNoun));
 };
 
-const folderAndPages = (
+const anyFolder: Value = (token) => folderName(token) ?? asFolder(reference)(token);
+
+export const folderAndPages = (
   into: string,
   folderInto: string,
+  named: Value = anyFolder,
   claim: 'pages of folder' | 'whole folder' = 'pages of folder',
 ): Rule => {
-  const named: Value = (token) => folderName(token) ?? asFolder(reference)(token);
   const [folder, pages] = [slot(folderInto, named), slot(into, named, claim)];
   return (sentence, reading) =>
     folder(sentence, reading).flatMap(({ at, filled }) => pages(sentence, { at: at - 1, filled }));
@@ -210,7 +212,7 @@ export const theFolder = (
   folderInto: string,
   claim: 'pages of folder' | 'whole folder' = 'pages of folder',
 ): Rule => {
-  const both = folderAndPages(into, folderInto, claim);
+  const both = folderAndPages(into, folderInto, anyFolder, claim);
   return oneOf(inOrder(the, folderNoun, both), inOrder(the, both, folderNoun));
 };
 
@@ -260,6 +262,16 @@ const everyPageOf = (into: string, noun = groupNoun): Rule =>
     maybe('that are|which are|located|listed'),
     'in|of|under|from|within|inside|below|beneath|on',
     oneOf(oneFolder(into), inOrder(the, slot(into, folderPath)), pagesOfGroup(into, noun)),
+  );
+
+/** `all pages in concepts`, `every page of the guides`: where a folder or a group is called so. */
+const everyPageIn = (into: string): Rule =>
+  inOrder(
+    'all|all the|all of the|every|each|every single|any|the|all our',
+    'page|pages|file|files|doc|docs|document|documents|article|articles|markdown files',
+    maybe('that are|which are|located|listed'),
+    'in|of|under|from|within|inside|below|beneath',
+    oneOf(slot(into, folderName, 'folder'), thePlace(into)),
   );
 
 /** `all guides`, where there is a folder of that name. */
@@ -312,6 +324,7 @@ const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
     listedBefore('pages'),
     listedAfter('pages'),
     everyPageOf('pages'),
+    everyPageIn('pages'),
     everyOne('pages'),
     samePage('pages'),
     slot('pages', folderName, 'folder'),
@@ -399,6 +412,7 @@ export function statedPages(into: string): Rule {
     listedBefore(into),
     pagesOfGroup(into),
     inOrder(maybe('all|every|each'), everyPageOf(into)),
+    everyPageIn(into),
   );
   return inOrder(pages, repeated(separator, pages), maybe(exception));
 }

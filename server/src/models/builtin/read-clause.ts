@@ -3,6 +3,7 @@ import { tells } from './aside.ts';
 import { plainHeading, remark } from './courtesy.ts';
 import { asksPolitely, isHeldBack } from './held-back.ts';
 import { mayLimit } from './mention.ts';
+import { misspelt } from './near-keyword.ts';
 import { candidates, type Meaning, meaningOf, type Understood } from './read-sentence.ts';
 import { type Effort, type Rule, Sentence } from './rule.ts';
 import type { Clause } from './sentences.ts';
@@ -25,7 +26,17 @@ export interface Context {
 
 const nothingToDo: Understood = {
   meanings: [
-    { instructions: [], certainty: 'certain', asides: [], read: [], refers: false, implies: false, parts: 0 },
+    {
+      instructions: [],
+      certainty: 'certain',
+      asides: [],
+      read: [],
+      refers: false,
+      implies: false,
+      isStated: false,
+      isAlone: false,
+      parts: 0,
+    },
   ],
   beginnings: [],
   readUpTo: 0,
@@ -66,7 +77,28 @@ export async function readClause(clause: Clause, context: Context): Promise<Unde
     }
     return { ...read, meanings: [{ ...meaning, asides: [...meaning.asides, ...asides] }] };
   }
-  return read;
+  return (await readRespelt(clause, read, context)) ?? read;
+}
+
+/** `Repalce "a" with "b"`: a slip in a long word of the grammar, where the words as they are mean nothing. */
+async function readRespelt(
+  { tokens, heading }: Clause,
+  read: Understood,
+  context: Context,
+): Promise<Understood | undefined> {
+  if (heading.length > 0 || read.meanings.some(({ certainty }) => certainty !== 'doubtful')) return undefined;
+  if (tokens.length > maxTokens) return undefined;
+  const respelt: Token[] = [];
+  for (const token of tokens) {
+    const word = token.kind === 'word' ? misspelt(token.text) : undefined;
+    // What the site writes so is no slip.
+    const isSlip = word !== undefined && !(await context.vocabulary.term(token.text));
+    respelt.push(isSlip ? { ...token, text: word } : token);
+  }
+  if (respelt.every((token, i) => token === tokens[i])) return undefined;
+  const { meanings } = await readSentence(respelt, context);
+  const meaning = theOneMeaning(meanings);
+  return meaning?.certainty === 'certain' ? { ...read, meanings: [meaning] } : undefined;
 }
 
 /** Whether a question mark stands behind these words. */
@@ -93,7 +125,7 @@ async function readSentence(
     const meaning = await meaningOf(candidate, vocabulary, before);
     if (!meaning || asksWhether(meaning)) continue;
     if (candidate.end === tokens.length) meanings.push(meaning);
-    else if (/certain|likely/.test(meaning.certainty) && candidate.end >= readUpTo) {
+    else if (!meaning.isAlone && /certain|likely/.test(meaning.certainty) && candidate.end >= readUpTo) {
       beginnings.unshift(meaning);
       readUpTo = candidate.end;
     }
@@ -107,9 +139,11 @@ async function readSentence(
  * What leaves the least unread comes first, then one instruction that every word belongs to before two: "check the
  * guides and tell me what is broken". Two meanings are none.
  */
-export function theOneMeaning(meanings: readonly Meaning[]): Meaning | undefined {
+export function theOneMeaning(meanings: readonly Meaning[], isWholePrompt = false): Meaning | undefined {
   for (const level of ['certain', 'likely'] as const) {
-    const found = meanings.filter(({ certainty }) => certainty === level);
+    const found = meanings.filter(
+      ({ certainty, isAlone }) => certainty === level && (isWholePrompt || !isAlone),
+    );
     const simplest = least(
       least(found, ({ asides }) => asides.length),
       ({ parts }) => parts,

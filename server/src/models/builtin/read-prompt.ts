@@ -70,7 +70,7 @@ export async function readPrompt(
   };
   const understood = async (clause: Clause | undefined, before: readonly Done[]) => {
     const read = clause && (await readClause(clause, contextAfter(before)));
-    const found = read && theOneMeaning(read.meanings);
+    const found = read && theOneMeaning(read.meanings, clauses.length === 1);
     // Only what a statement is about is deleted, and not what it mentions.
     const isMentioned = found?.refers && before.at(-1)?.onlyMentions;
     const isTaken = isMentioned && found.instructions.some(({ verb }) => verb === 'delete-page');
@@ -208,7 +208,8 @@ async function passedOver(
   { prompt, vocabulary, effort }: Context,
   isAsked: boolean,
 ): Promise<Omit<Done, 'clause' | 'understood'> | undefined> {
-  if (heading.length > 0 || beginnings.length > 0 || meanings.length > 0) return undefined;
+  const isOrder = meanings.some(({ isStated }) => !isStated);
+  if (heading.length > 0 || beginnings.length > 0 || isOrder) return undefined;
   if (tokens.length > maxTogether) return undefined;
   const sentence = new Sentence(prompt, tokens, effort);
   const stated = asStatement(tokens, prompt);

@@ -6,7 +6,7 @@ import type { Instruction } from './instruction.ts';
 import { mayLimit } from './mention.ts';
 import { pagesMentioned } from './mentioned.ts';
 import { leavesOut } from './nothing-dropped.ts';
-import { type Filling, inOrder, type Reading, type Sentence, separator } from './rule.ts';
+import { type Filling, inOrder, noted, oneOf, type Reading, type Sentence, separator } from './rule.ts';
 import { isFolder } from './slots.ts';
 import { type Claim, checkClaim, type Vocabulary } from './vocabulary.ts';
 
@@ -41,6 +41,10 @@ export interface Meaning {
   readonly refers: boolean;
   /** Whether its first part does not say which page: it must be that of the instruction before. */
   readonly implies: boolean;
+  /** It tells how things are ("cli.mdx is no longer a draft"): it asks for that only if the prompt holds nothing else. */
+  readonly isStated: boolean;
+  /** Nothing else may be asked for beside it: a statement, or "only fix the anchors". */
+  readonly isAlone: boolean;
   /** As how many instructions the sentence was read. */
   readonly parts: number;
   /** What was passed over: it tells why. */
@@ -82,8 +86,11 @@ export function candidates(sentence: Sentence): Candidate[] {
   return found;
 }
 
+/** `Only fix the anchors`: there is no other instruction, then. */
+const begin = oneOf(opening, inOrder(opening, noted('alone', 'only'), opening));
+
 function partsAt(sentence: Sentence, at: number): Part[] {
-  const starts = opening(sentence, { at, filled: null });
+  const starts = begin(sentence, { at, filled: null });
   return forms.flatMap((form) =>
     starts.flatMap((start) =>
       inOrder(form.rule, closing)(sentence, start).map(({ at: end, filled }: Reading) => ({
@@ -111,6 +118,7 @@ export async function meaningOf(
   let mentioned = before;
   let refers = false;
   let implies = false;
+  let [isStated, isAlone] = [false, false];
   const isReport = candidate.parts.every(({ form }) => form.verb === 'report');
   for (const { form, filled } of candidate.parts) {
     const checked = await check(filled, vocabulary, mentioned);
@@ -118,6 +126,8 @@ export async function meaningOf(
     const values = new Filled(checked.values);
     // "Delete cli.mdx, just a report": only one of the two can be meant.
     if (values.has('only') && !isReport) return undefined;
+    isStated ||= values.has('stated');
+    isAlone ||= isStated || values.has('alone');
     asides.push(...values.all('aside'));
     read.push(...writtenIn(filled));
     // Only of a page that goes it is certain which address its readers come to.
@@ -143,8 +153,10 @@ export async function meaningOf(
     refers ||= checked.refers;
     implies ||= checked.implies && instructions.length === built.length;
   }
+  const parts = candidate.parts.length;
+  if (isAlone && parts + asides.length > 1) return undefined;
   for (const aside of asides) if (await mayLimit(aside, instructions, vocabulary)) return undefined;
-  return { instructions, certainty, asides, read, refers, implies, parts: candidate.parts.length };
+  return { instructions, certainty, asides, read, refers, implies, isStated, isAlone, parts };
 }
 
 /** "… and update all pages" adds nothing to what is done on every page anyway; to all else it adds an order. */

@@ -5,6 +5,7 @@ import { forms } from './forms.ts';
 import { acme } from './testing/acme-vocabulary.ts';
 import { asks } from './testing/asks.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
+import { completed } from './testing/widened.ts';
 
 async function suggestionsOf(prompt: string): Promise<readonly string[]> {
   try {
@@ -87,6 +88,13 @@ test('both readings are suggested where a sentence could mean either', async () 
     'Replace "title" with "name" in cli.mdx',
   ]);
 });
+
+test.each(completed.map(([prompt, ...suggestions]) => ({ prompt, suggestions })))(
+  '$prompt is completed by a suggestion',
+  async ({ prompt, suggestions }) => {
+    expect(await suggestionsOf(prompt)).toEqual(suggestions);
+  },
+);
 
 test.each(["Don't delete cli.mdx", 'Never replace "a" with "b"', 'Why did you delete cli.mdx?', 'Sing'])(
   '%j is not answered with a suggestion',

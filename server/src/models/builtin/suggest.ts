@@ -26,8 +26,9 @@ export async function suggestionsFor(
   if (tokens.length > maxTokens) return [];
   const spoken = await listen(tokens, vocabulary);
   // Who says what not to do, or asks, is not helped by a button that does it.
-  if (spoken.firstWords.some((word) => asksOrForbids.test(word))) return [];
-  const slips = [...corrected(prompt, tokens), ...(await eitherPlace(prompt, tokens, vocabulary))];
+  if (spoken.firstWords.some((word, i) => asksOrForbids.test(word) && !tellsNeed(spoken.said, i))) return [];
+  const places = await eitherPlace(prompt, tokens, vocabulary);
+  const slips = [...corrected(prompt, tokens), ...places, ...pagesAlone(prompt, tokens)];
   const either = written(meanings, 'certain', 'likely');
   if (either.length > 0) return [...new Set(either)].filter((text) => text !== undefined);
   // A hint holds a few of the words: a limit, a time or a second order would be lost.
@@ -37,7 +38,8 @@ export async function suggestionsFor(
   const near = [
     ...written(meanings, 'unsure').slice(0, 2),
     ...hinted,
-    ...written(meanings.filter(isChange), 'doubtful').slice(0, 2),
+    // Where it is only open which of two places is meant, there is no third.
+    ...(places.length > 0 ? [] : written(meanings.filter(isChange), 'doubtful').slice(0, 2)),
   ].filter((text) => text !== undefined);
   // What loses one of the person's own names, pages or places is about something else.
   const own = [
@@ -64,7 +66,7 @@ const swallowsPlace =
 
 /** What stands for a text that nobody wrote: `to "a summary of its content"`. */
 const describes =
-  /(?:with|to|titled) "(?:[^"]* )?(?:a|an|its|something|anything|some|their|about|how|explain|better|catchier)(?: [^"]*)?"/;
+  /(?:with|to|titled) "(?!an?")(?:[^"]* )?(?:a|an|its|something|anything|some|their|about|how|explain|better|catchier)(?: [^"]*)?"/;
 
 /** Things of the documentation that were taken for a term or a title: "broken external links", "on schedules". */
 const namesThings =
@@ -83,18 +85,38 @@ const withoutHost = (path: string): string =>
 const isChange = ({ instructions }: Meaning): boolean =>
   instructions.every(({ verb }) => verb !== 'report' && verb !== 'fix-links');
 
+/** `We don't need cli.mdx`: that is no order, and forbids nothing. */
+const tellsNeed = (said: readonly string[], at: number): boolean => {
+  const from = said.indexOf(said[at]!, at);
+  return /^(?:don't|not) need (?!to )/.test(said.slice(from, from + 3).join(' '));
+};
+
 const asksOrForbids =
   /^(?:don't|not|never|undo|revert|why|how|should|what|who|when|stop|avoid|cannot|can't)$/;
 
 /** Readings that leave less to the person's own words come first. */
 function written(meanings: readonly Meaning[], ...levels: Certainty[]): (string | undefined)[] {
-  return meanings
-    .filter(({ certainty }) => levels.includes(certainty))
-    .map(({ instructions }) => asSentences(instructions))
-    .filter((text = '') => !swallowsPlace.test(text) && !describes.test(text) && !swallowsClause(text))
-    .filter((text = '') => !namesThings.test(text))
-    .toSorted((a = '', b = '') => a.length - b.length);
+  return (
+    meanings
+      // "Only fix the anchors" beside another order is a limit, which would be lost.
+      .filter(({ certainty, isAlone, isStated }) => levels.includes(certainty) && isAlone === isStated)
+      .map(({ instructions }) => ({
+        text: asSentences(instructions),
+        isText: instructions.every(isWholeText),
+      }))
+      .filter(
+        ({ text = '', isText }) =>
+          isText || !(swallowsPlace.test(text) || describes.test(text) || swallowsClause(text)),
+      )
+      .map(({ text }) => text)
+      .filter((text = '') => !namesThings.test(text))
+      .toSorted((a = '', b = '') => a.length - b.length)
+  );
 }
+
+/** A text for people, of pages that are named: prepositions belong to it. */
+const isWholeText = (each: Instruction): boolean =>
+  each.verb === 'set-field' && each.pages !== 'all' && /^\p{Lu}/u.test(each.value);
 
 function asSentences(instructions: readonly Instruction[]): string | undefined {
   const sentences = instructions.map(writeInstruction);
@@ -119,6 +141,15 @@ async function eitherPlace(
     );
   }
   return [];
+}
+
+/** `Delete everything in guides/ except …`: of what the model deletes, pages are all that can be meant. */
+function pagesAlone(prompt: string, tokens: readonly Token[]): string[] {
+  const from = tokens[0]?.start ?? 0;
+  const text = prompt.slice(from, tokens.at(-1)?.end);
+  const said =
+    /\b(?:everything|all (?:the )?files) (?=(?:in|under|of|below|inside) \S+,? (?:except|but not|apart from|other than)\b)/i;
+  return said.test(text) ? [text.replace(said, 'all pages ')] : [];
 }
 
 /** The sentence with words that are a slip away from one of the grammar's. */

@@ -50,6 +50,7 @@ export interface Claim {
     | 'label'
     | 'pages of group'
     | 'folder'
+    | 'no folder'
     | 'pages of folder'
     | 'whole folder'
     | 'navigation file'
@@ -175,6 +176,8 @@ const checks: Record<Claim['kind'], Check> = {
   'pages of group': async (text, vocabulary) => vocabulary.group(text),
   folder: async (text, vocabulary) =>
     given(text.replace(/\/*$/, '/'), (await vocabulary.folder(text.replace(/\/+$/, ''))) !== undefined),
+  'no folder': async (text, vocabulary) =>
+    given(text, (await vocabulary.folder(text.replace(/\/+$/, ''))) === undefined),
   'pages of folder': async (text, vocabulary) => vocabulary.folder(text.replace(/\/+$/, '')),
   'whole folder': async (text, vocabulary) => {
     const folder = text.replace(/\/+$/, '');

@@ -24,7 +24,7 @@ export function sentence(
 }
 
 /** Read as a path without quotation marks. */
-const isBarePath = (text: string): boolean => /^[\w./~@-]*(?:\/[\w./~@-]*[\w/]|\w\.mdx?)$/.test(text);
+const isBarePath = (text: string): boolean => /^[\w./~@-]*(?:\/[\w./~@-]*[\w/]|\w\/|\w\.mdx?)$/.test(text);
 
 export const aPath = (text: string): string | undefined => (isBarePath(text) ? text : inMarks(text));
 

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { gerunds, must, participles } from '../asked.ts';
 import { filledLater } from '../courtesy.ts';
 import type { Filled, Form, Value } from '../form.ts';
@@ -254,6 +255,7 @@ export const addPage: Form<'add-page'> = {
   ],
   rule: oneOf(severalPages, newPage, neededPage),
   isSure: (filled) =>
+    (titlesIn(filled).length > 0 || filled.has('title of several')) &&
     titlesIn(filled).every(
       ({ value, bare }) =>
         !bare || (!isVague(value) && ((!filled.has('leading') && value.length > 1) || isName(value))),
@@ -275,6 +277,10 @@ export const addPage: Form<'add-page'> = {
     const titles = titlesIn(filled);
     // Who names a topic, and no text, wants somebody to write one.
     if (filled.has('topic') && !filled.has('text')) return [];
+    const [path = ''] = filled.all('path');
+    // A title that nobody wrote is only suggested.
+    if (titles.length === 0 && endsInPageExtension(path))
+      titles.push({ slot: 'title', value: titleFor(path), bare: true });
     if (titles.length !== 1 || filled.all('path').length > 1 || filled.all('group').length > 1) return [];
     const named = titles[0]!.value;
     const [place] = filled.all('place');
@@ -320,6 +326,15 @@ const isName = (title: string): boolean => /^\p{Lu}/u.test(title);
 function withoutTitle(text: string, title: string): string {
   const [first = '', ...rest] = text.split('\n');
   return first.trim() === `# ${title}` ? rest.join('\n').trimStart() : text;
+}
+
+/** `guides/webhooks-faq.mdx` is called "Webhooks faq" until somebody says otherwise. */
+function titleFor(path: string): string {
+  const words = posix
+    .basename(path)
+    .replace(/\.mdx?$/i, '')
+    .replaceAll(/[-_]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const fileNameFor = (title: string): string =>

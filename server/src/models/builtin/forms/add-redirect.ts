@@ -53,6 +53,9 @@ const below: Value = (token) =>
     .concat('/*');
 /** An address that can only be one page's. */
 const onePath: Value = (token) => (/\/\**$/.test(token.text) ? undefined : path(token));
+/** `/cli`, and no file. */
+const address: Value = (token) =>
+  /^\/./.test(token.text) && !endsInPageExtension(token.text) ? onePath(token) : undefined;
 /** With a slash at its end it is a place for many pages; without one, the site must tell. */
 const manyBelow: Value = (token) => (/.\/\**$/.test(token.text) ? below(token) : undefined);
 const everythingBelow = oneOf(
@@ -350,6 +353,8 @@ export const addRedirect: Form<'add-redirect'> = {
       maybe('please'),
       oneOf(inOrder(create, maybe('a|the'), kind, noun), 'redirect|please redirect|redirect please'),
     ),
+    // Two addresses, of which only the second has a page: nothing else can become of them.
+    inOrder(slot('from', address, 'no page'), '->', slot('to', address, 'page')),
     inOrder(pair, oneOf('redirect|redirects|as a redirect|as redirect|( redirect )')),
     inOrder(
       'redirect|redirects|redirection',

@@ -1,5 +1,5 @@
 import { asked, gerunds, wish } from '../asked.ts';
-import type { Form } from '../form.ts';
+import type { Filled, Form } from '../form.ts';
 import { words } from '../names.ts';
 import {
   calledPage,
@@ -22,11 +22,13 @@ import {
   separator,
   slot,
 } from '../rule.ts';
-import { isFolder, pageAddress, pageFile, path, pathOnly, term } from '../slots.ts';
+import { isFolder, name, pageAddress, pageFile, path, pathOnly, reference, term } from '../slots.ts';
 import { takeAway as verb } from '../verbs.ts';
 import { aPage, sentence } from '../written.ts';
 
 const shell = 'rm|rm -f|rm -rf|git rm|del';
+
+const everythingIn = 'everything|all files|every file|all the files|the contents|all of the files';
 
 /** Between quotation marks alone it could be a term, and without the word "page" a part of one. */
 const certainPage = oneOf(
@@ -45,17 +47,17 @@ const certainPage = oneOf(
 );
 const titled = inOrder(maybe('the'), 'pages|files|guides|articles', listOf(words('page', 'page')));
 /** Several names of which each is a page's: among them is a path, or they are announced as pages. */
-const name = oneOf(slot('page', pathOnly, 'page'), words('page', 'page'), slot('page', term, 'page'));
+const aName = oneOf(slot('page', pathOnly, 'page'), words('page', 'page'), slot('page', term, 'page'));
 const named = inOrder(
   oneOf(
     'the following pages|these pages|the following files|these files|the pages|the following|pages|the files|these|these guides|the following guides|files|the following articles',
   ),
   maybe(':'),
-  listOf(inOrder(maybe('the|and'), name)),
+  listOf(inOrder(maybe('the|and'), aName)),
 );
 /** `cli, changelog and guides/alerts`: beside a path a bare name is that of a page. */
 const mixed: Rule = (sentence, reading) =>
-  inOrder(listOf(inOrder(maybe('the'), name)))(sentence, reading).filter(({ filled }) => {
+  inOrder(listOf(inOrder(maybe('the'), aName)))(sentence, reading).filter(({ filled }) => {
     const all = pagesOf(filled);
     return all.length > 1 && all.some((value) => /[/]|\.mdx?$/.test(value));
   });
@@ -65,6 +67,31 @@ function pagesOf(filled: Filling | null): string[] {
   for (let each = filled; each; each = each.before) if (each.slot === 'page') values.push(each.value);
   return values;
 }
+/** `cli and changelog`: pages by their names alone, which may be terms. */
+const bareNames = noted(
+  'bare names',
+  inOrder(words('page', 'page'), separator, listOf(words('page', 'page'))),
+);
+
+/** `all pages in guides/ except guides/alerts.mdx`. */
+const spared = oneOf(
+  slot('spared', reference),
+  slot('spared', name),
+  calledPage('spared'),
+  inOrder(maybe('the'), words('spared', 'page')),
+);
+const allButSome = inOrder(
+  oneOf(
+    everyPageBelow('page below', 'folder'),
+    noted('with its other files', everyPageBelow('page below', 'folder', everythingIn)),
+  ),
+  maybe(','),
+  'except|except for|but not|apart from|other than|aside from|excluding|with the exception of|save for|but keep|and keep|but leave|besides',
+  spared,
+  repeated(separator, maybe('for|not'), spared),
+  maybe('alone|as it is|as they are|untouched|in place'),
+);
+
 const pages = oneOf(
   titled,
   named,
@@ -76,14 +103,7 @@ const pages = oneOf(
   theFolder('page', 'folder', 'whole folder'),
   noted(
     'with its other files',
-    oneOf(
-      everyPageBelow(
-        'page',
-        'folder',
-        'everything|all files|every file|all the files|the contents|all of the files',
-      ),
-      theFolder('page', 'folder'),
-    ),
+    oneOf(everyPageBelow('page', 'folder', everythingIn), theFolder('page', 'folder')),
   ),
   samePage('page'),
 );
@@ -176,12 +196,25 @@ export const deletePage: Form<'delete-page'> = {
       asked(verb, inOrder(these, pages), completely, fromTheDocs, withEntry),
       maybe(oneOf(deleteIt, inOrder(',', 'nobody|no one', 'needs|reads|uses', 'it|them'))),
     ),
+    asked(verb, oneOf(allButSome, bareNames), completely),
     // Two titles of pages are no terms: `Get rid of "Alerts" and "Time zones"`.
     asked(verb, noted('by title', inOrder(title, separator, title, repeated(separator, title)))),
     inOrder('take|pull|get', pages, 'out of', maybe('the|our|this'), docs, completely, maybe(deleteIt)),
     inOrder(shell, repeated(slot('page', path))),
     inOrder(unneeded, pages, maybe('anymore|any more|any longer'), deleteIt),
     inOrder(wish, certainPage, maybe('to be'), 'gone|out|out of the docs'),
+    // Who tells that a page is not needed has not said that it shall go.
+    noted(
+      'stated',
+      oneOf(
+        inOrder(unneeded, certainPage, maybe('anymore|any more|any longer|at all|now')),
+        inOrder(
+          certainPage,
+          "is|has become|became|are|is now|isn't|aren't",
+          oneOf(obsolete, 'needed anymore|needed any more|used anymore|relevant anymore|needed any longer'),
+        ),
+      ),
+    ),
     inOrder(
       maybe('both'),
       pages,
@@ -200,9 +233,9 @@ export const deletePage: Form<'delete-page'> = {
     ),
   ),
   // Images and data may be meant, too.
-  isSure: (filled) => !filled.has('with its other files'),
+  isSure: (filled) => !['with its other files', 'stated', 'bare names'].some((slot) => filled.has(slot)),
   build: (filled) => {
-    const named = [...new Set(filled.all('page'))];
+    const named = [...new Set([...filled.all('page'), ...sparing(filled)])];
     if (named.length === 0 || named.some(isFolder)) return [];
     // "Remove the introduction" is rather about a part of some page.
     if (filled.has('by title') && named.some((page) => partOfPage.test(page))) return [];
@@ -210,6 +243,20 @@ export const deletePage: Form<'delete-page'> = {
   },
   write: ({ page }) => sentence`Delete ${aPage(page)}`,
 };
+
+/** The pages of a folder without those that stay; none where it is not certain which ones stay. */
+function sparing(filled: Filled): string[] {
+  const all = filled.all('page below');
+  const bare = (text: string) =>
+    text
+      .replaceAll(/^\/+|\.mdx?$/gi, '')
+      .replaceAll(' ', '-')
+      .toLowerCase();
+  const stay = filled
+    .all('spared')
+    .map((said) => all.filter((page) => `/${bare(page)}`.endsWith(`/${bare(said)}`)));
+  return stay.every((found) => found.length === 1) ? all.filter((page) => !stay.flat().includes(page)) : [];
+}
 
 const partOfPage =
   /^(?:introduction|intro|overview|summary|conclusion|examples?|prerequisites|requirements|next steps|navigation|index|home|links?|images?|notes?|tables?|contents?|title|description)$/i;

@@ -80,11 +80,16 @@ export const yaml: Rule = (sentence, reading) =>
   slot('field', asYaml('name'))(sentence, reading).flatMap(({ at, filled }) =>
     slot('value', asYaml('value'))(sentence, { at: at - 1, filled }),
   );
-/** `owner "docs"`. "Tag" and "keyword" are items of lists. */
+/** `owner "docs"`. "Tag" and "keyword" are items of lists, and what is on a site is no field: `add page "FAQ"`. */
 export const bareYaml = inOrder(
   slot('field', (token) => {
     const name = fieldName(token);
-    return name !== undefined && /^(?:tag|keyword|category|author)$/i.test(name) ? undefined : name;
+    return name !== undefined &&
+      /^(?:tag|keyword|category|author|page|file|article|guide|document|tutorial|link|redirect|section|group|heading|term|word|text|sentence|paragraph|note)$/i.test(
+        name,
+      )
+      ? undefined
+      : name;
   }),
   markedValue,
 );
@@ -126,6 +131,20 @@ export const flag = oneOf(
   ...Object.entries(flags).map(([name, said]) =>
     inOrder(noted('field', said, name), noted('value', maybe('now'), 'true')),
   ),
+);
+
+/** `is no longer a draft`, `should not be hidden any more`. */
+export const noFlag = inOrder(
+  oneOf(
+    ...Object.entries(flags).map(([name, said]) => noted('value', noted('field', said, name), 'false')),
+    noted(
+      'value',
+      noted('field', 'in draft|in draft status|a draft page|marked as draft|a draft version', 'draft'),
+      'false',
+    ),
+    noted('value', noted('field', 'marked as hidden', 'hidden'), 'false'),
+  ),
+  maybe('anymore|any more|any longer|now'),
 );
 
 /** `Turn on noindex for cli.mdx`. */

@@ -45,10 +45,20 @@ const severalItems = inOrder(item, separator, item, repeated(separator, item));
 
 const quotedItem = slot('item', term);
 const quotedItems = inOrder(quotedItem, repeated(separator, quotedItem));
-/** `the tag "beta"`, `the tags beta and cron`. One word behind "tag" may be another thing: "the tag cloud". */
+/** What "tag" and the word together name, and the tags of HTML: "the tag cloud", "the tag br". */
+const partOfTag =
+  /^(?:clouds?|lists?|lines?|pages?|fields?|bars?|names?|colou?rs?|icons?|labels?|sections?|managers?|filters?|systems?|index|archives?|links?|search|widgets?|components?|menus?|overview|blocks?|elements?|headers?|headings?|tables?|badges?|descriptions?|columns?|rows?|syntax|examples?|prefix|suffix|values?|lines?|scripts?|snippets?|inputs?|soup|team|support|handling|features?|density|stuffing|research|analysis|tool|tools|help|helper|container|group|groups|selector|picker|browser|tree|count|counter|counts|br|div|span|img|p|a|b|i|u|em|strong|h\d|style|iframe|code|pre|details|summary|video|audio|html|head|body|title|meta|hr|ul|ol|li|td|tr|th)$/i;
+/** `the tag "beta"`, `the tag beta`, `the tags beta and cron`. */
 const named = oneOf(
   inOrder(oneOf(called('one'), called('all')), quotedItems),
   inOrder(called('all'), severalItems),
+);
+
+/** Without the article, "tag support" is a thing. */
+const oneTag = inOrder(
+  'the|a|another|a new|the new',
+  oneOf(noted('field', 'tag', 'tags'), noted('field', 'keyword', 'keywords')),
+  slot('item', (token) => (partOfTag.test(token.text) ? undefined : bareItem(token))),
 );
 
 const onPages = inOrder(maybe('in|of', maybe('the'), 'front matter|frontmatter|front-matter'), onStatedPages);
@@ -60,7 +70,10 @@ export const listRule: Rule = oneOf(
     oneOf(
       asked(
         'add|append|attach|assign|apply|put|insert',
-        inOrder(maybe('the|a|an|another|this|these|new|the new|a new|following|the following'), named),
+        oneOf(
+          inOrder(maybe('the|a|an|another|this|these|new|the new|a new|following|the following'), named),
+          oneTag,
+        ),
         onPages,
       ),
       inOrder(
@@ -87,7 +100,7 @@ export const listRule: Rule = oneOf(
     oneOf(
       asked(
         'remove|delete|drop|take|strip|get rid of|take out|take away',
-        inOrder(maybe('the|this|these|any|a'), named),
+        oneOf(inOrder(maybe('the|this|these|any|a'), named), oneTag),
         onPages,
       ),
       inOrder('remove|delete|drop|take|strip|take out', items, 'from|out of', list, onPages),

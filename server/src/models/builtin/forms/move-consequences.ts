@@ -1,12 +1,26 @@
+import { must } from '../asked.ts';
 import { inOrder, maybe, oneOf, repeated } from '../rule.ts';
 
 const its = inOrder(
   maybe('all|any|every|all of'),
   maybe('the|its|of the'),
   maybe('internal|inbound|incoming|relevant|existing|affected|necessary'),
-  'links|references|link|navigation|sidebar|links and navigation|links and the navigation|navigation and links|links to it|nav|cross-references|redirects|backlinks',
+  'links|references|link|navigation|sidebar|inbound links|bookmarks|links and navigation|links and the navigation|navigation and links|links to it|nav|cross-references|redirects|backlinks',
   maybe(
     'to it|to them|pointing to it|that point to it|to this page|to that page|accordingly|too|as well|pointing there|to the page',
+  ),
+);
+
+/** Where a page was: a redirect leads from there. */
+const oldAddress = inOrder(
+  maybe('all|all of'),
+  maybe('the|its|their|any|our'),
+  oneOf(
+    inOrder(
+      'old|existing|previous|former|current',
+      'url|urls|address|addresses|link|links|path|paths|bookmarks|location|ones|one',
+    ),
+    'bookmarks',
   ),
 );
 
@@ -27,7 +41,13 @@ export const consequence = repeated(
       maybe('still|all|continue to|keep'),
       'work|works|working|follow|are updated|are correct',
     ),
-    'without breaking links|without breaking any links|without breaking anything|update everything that links to it|keep the old url working|keep the old link working',
+    'without breaking links|without breaking any links|without breaking anything|without breaking the links|without breaking existing links|without breaking old links|without breaking urls|without breaking any urls|without breaking bookmarks|update everything that links to it',
+    inOrder(
+      oldAddress,
+      must,
+      'keep working|still work|continue to work|keep on working|redirect|be redirected|remain valid|not break',
+    ),
+    inOrder('keep|keeping', oldAddress, 'working|alive|functional|valid|reachable|intact'),
     inOrder(
       oneOf('with', 'keep|leave|add|set up|create|put in|include|including|make'),
       'a|the',
@@ -36,13 +56,25 @@ export const consequence = repeated(
         'in place|behind|from the old address|from the old url|from the old path|from the old location|for the old url|for it|from there|to the new location|from the old one|from old to new|for the old address|for the old path|from its old url|from its old address',
       ),
     ),
-    'redirect the old url|redirect the old address|redirect the old path',
+    inOrder(
+      'redirect|redirecting|forward',
+      oldAddress,
+      maybe('to the new one|to the new ones|there|to it|to them'),
+    ),
+    inOrder(
+      'so|so that|such that',
+      oldAddress,
+      oneOf(
+        inOrder(maybe('still|keep|continue to|all'), 'work|works|working|resolve|resolves|redirect'),
+        inOrder("do not|don't|won't|will not", 'break'),
+      ),
+    ),
     inOrder(
       'make sure|ensure',
       maybe('that'),
-      'the old url|the old address|the old link|the old path|old links|its old url',
-      maybe('still|continues to|keeps|keep'),
-      'works|work|working|redirects|resolves',
+      oldAddress,
+      maybe('still|continues to|keeps|keep|continue to'),
+      'works|work|working|redirects|redirect|resolves|resolve',
     ),
   ),
 );

@@ -4,6 +4,8 @@ import type { Filled, Form } from '../form.ts';
 import type { Instruction } from '../instruction.ts';
 import {
   everyPageBelow,
+  folderAndPages,
+  folderName,
   navigationNames,
   oneFolder,
   onePage,
@@ -11,7 +13,19 @@ import {
   theFolder,
   titledPage,
 } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
+import {
+  type Filling,
+  fill,
+  inOrder,
+  listOf,
+  maybe,
+  noted,
+  oneOf,
+  type Rule,
+  repeated,
+  separator,
+  slot,
+} from '../rule.ts';
 import {
   asFolder,
   isFolder,
@@ -129,14 +143,20 @@ const wholeFolder = everyPageBelow(
   'whole folder',
   'everything|everything we have|all the content|the whole content|the contents',
 );
+/** `all guides`, where there is a folder of that name. */
+const allOfFolder = inOrder(
+  'all|all the|all of the|all our',
+  folderAndPages('page below', 'whole folder', folderName),
+);
 
 const address = oneOf(
   asked(
     `${alter}|set|rename|switch`,
-    inOrder('the', addressNoun, 'of|for', oneOf(from, slot('from index', slashedAddress, 'index'))),
+    inOrder(maybe('the'), addressNoun, 'of|for', oneOf(from, slot('from index', slashedAddress, 'index'))),
     maybe('from', slot('was', reference)),
     'to|->|into|to be',
     toPath,
+    maybe('instead of|rather than', slot('was', reference)),
   ),
   inOrder(
     wishThat,
@@ -188,6 +208,25 @@ const lives = inOrder(
   moveIt,
 );
 
+/** Where the page is said to be, it must be: else another page is meant. */
+const atPresent =
+  (rule: Rule): Rule =>
+  (sentence, reading) =>
+    rule(sentence, reading).map(({ at, filled }) => {
+      const [was, page] = [valueIn(filled, 'was'), valueIn(filled, 'from')];
+      if (was === undefined || page === undefined) return { at, filled };
+      const claim = { kind: 'same page', text: was, named: page } as const;
+      return { at, filled: fill(filled, { slot: 'is there', value: was, claim }) };
+    });
+
+const valueIn = (filled: Filling | null, slot: string): string | undefined =>
+  filled === null || filled.slot === slot ? filled?.value : valueIn(filled.before, slot);
+
+/** `guides/`: the slash says that it is a folder; with one before it, it may be the address of a page. */
+const slashedFolder = folderAndPages('page below', 'whole folder', (token) =>
+  /^[^/].*\/$/.test(token.text) ? path(token) : undefined,
+);
+
 export const movePage: Form<'move-page'> = {
   verb: 'move-page',
   pattern: 'Move PAGE to PATH | Rename FILE to FILE',
@@ -207,9 +246,11 @@ export const movePage: Form<'move-page'> = {
       // A folder is renamed by moving its pages.
       asked(
         rename,
-        theFolder('page below', 'whole folder'),
+        oneOf(theFolder('page below', 'whole folder'), slashedFolder),
         inOrder('to|as|->|into', maybe('the|a'), newFolder),
       ),
+      // Into a folder that is there, it would be moved as a folder below it.
+      inOrder('mv|git mv', slashedFolder, slot('to', asFolder(path), 'no folder')),
       inOrder(
         theFolder('page below', 'whole folder'),
         must,
@@ -223,7 +264,11 @@ export const movePage: Form<'move-page'> = {
         theFolder('page below', 'whole folder'),
         inOrder('to|as|->|to be', maybe('the|a'), maybe('new'), newFolder),
       ),
-      asked(`${move}|${rename}`, wholeFolder, inOrder(to, maybe('the|a'), maybe('new'), newFolder)),
+      asked(
+        `${move}|${rename}`,
+        oneOf(wholeFolder, allOfFolder),
+        inOrder(to, maybe('the|a'), maybe('new'), newFolder),
+      ),
       inOrder(
         wholeFolder,
         oneOf('goes|go|moves|belongs|belong', inOrder(must, 'go|move|live|be')),
@@ -255,6 +300,8 @@ export const movePage: Form<'move-page'> = {
       noted('rename', inOrder(rename, filePair, repeated(separator, filePair))),
       inOrder(move, slot('in folder', name), outOf, target),
       inOrder(shell, slot('from', path), slot('to', path)),
+      // Two files, of which the second is not there yet: `a.mdx -> b.mdx`.
+      inOrder(slot('from', pageFile, 'page'), '->', slot('to', pageFile, 'no page')),
       noted(
         'rename',
         inOrder(slot('from', path), '->', slot('to', path), 'move it|move|rename it|rename|please move it'),
@@ -297,7 +344,17 @@ export const movePage: Form<'move-page'> = {
       // `I would like to have the page "Runs" at the address /runs`.
       noted(
         'rename',
-        inOrder(wish, from, 'at|under', maybe('the'), maybe(addressNoun), slot('to', pathOnly)),
+        atPresent(
+          inOrder(
+            wish,
+            from,
+            'at|under',
+            maybe('the'),
+            maybe(addressNoun),
+            slot('to', pathOnly),
+            maybe('instead of|rather than|and not at|and not|not', maybe('at|under'), slot('was', pathOnly)),
+          ),
+        ),
       ),
       inOrder(
         move,
@@ -318,7 +375,7 @@ export const movePage: Form<'move-page'> = {
           slot('to', pageFile),
         ),
       ),
-      noted('rename', address),
+      noted('rename', atPresent(address)),
       noted(
         'rename',
         inOrder('new', 'address|url|path|location', 'for|of', from, maybe(':'), slot('to', pathOnly)),

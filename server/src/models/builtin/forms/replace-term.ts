@@ -64,6 +64,7 @@ export const replaceTerm: Form<'replace-term'> = {
     ),
   ),
   isSure: (filled) => {
+    if (filled.has('either way')) return false;
     const targets = filled.in('to');
     const isName = ({ value, bare }: Value) => !bare || /^\p{Lu}/u.test(value);
     const [from, to] = [filled.in('from'), targets];

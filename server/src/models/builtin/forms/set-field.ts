@@ -11,8 +11,8 @@ import {
   statedOrAll,
   statedPages,
 } from '../page-phrases.ts';
-import { inOrder, maybe, noted, oneOf, repeated, separator, slot } from '../rule.ts';
-import { path, term } from '../slots.ts';
+import { fill, inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
+import { path, quoted, term } from '../slots.ts';
 import type { Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
 import { exceptThose, inMarks, sentence, severalPages } from '../written.ts';
@@ -28,6 +28,7 @@ import {
   isFieldName,
   markedValue,
   more,
+  noFlag,
   obligation,
   owned,
   switched,
@@ -95,6 +96,34 @@ const namedIcon = oneOf(
   ),
 );
 
+const textField = inOrder(
+  maybe('the|a|new|a new|the new'),
+  oneOf(
+    ...(['title', 'description', 'sidebarTitle'] as const).map((name) =>
+      noted('field', wellKnown[name]!, name),
+    ),
+  ),
+);
+
+/** Longer texts are written with quotation marks. */
+const maxRest = 25;
+/** What belongs to no description: it says where else, what else, or that the text is still to be found. */
+const endsText =
+  /^(?:pages?|everywhere|sections?|folders?|except|unless|if|then|also|set|change|replace|move|delete|add|please|but|not|only|something|anything|fix|update|rename|remove|create|links|report|what|discussed|agreed|better)$/i;
+const restOfSentence: Rule = (sentence, { at, filled }) => {
+  const rest = sentence.tokens.slice(at);
+  const isText =
+    rest.length > 1 &&
+    rest.length <= maxRest &&
+    /^\p{Lu}/u.test(rest[0]!.text) &&
+    rest.every(({ kind, text }) => kind === 'word' && !endsText.test(text)) &&
+    rest.some(({ text }) => /^(?:and|,|&|in|on|for|with|to|of|:)$/i.test(text));
+  const value = sentence.text(at, sentence.tokens.length);
+  return isText
+    ? [{ at: sentence.tokens.length, filled: fill(filled, { slot: 'value', value, bare: true }) }]
+    : [];
+};
+
 const isName = (text: string): boolean => /^\p{Lu}/u.test(text);
 
 export const setField: Form<'set-field'> = {
@@ -126,6 +155,17 @@ export const setField: Form<'set-field'> = {
       was,
       oneOf(inOrder(toValue, value), inOrder(':', markedValue)),
       more,
+    ),
+    inOrder(
+      oneOf(inOrder(verbs, field, onStatedPages, toValue), inOrder(field, onStatedPages, obligation)),
+      markedValue,
+      'instead of|rather than|and not|, not',
+      slot('was', quoted),
+    ),
+    inOrder(
+      'take|bring|get',
+      statedPages('pages'),
+      noted('value', noted('field', 'out of draft|out of draft mode|out of draft status', 'draft'), 'false'),
     ),
     inOrder('make', field, onStatedPages, markedValue, more),
     inOrder(verbs, onStatedPages, field, maybe(toValue), markedValue, more),
@@ -266,6 +306,40 @@ export const setField: Form<'set-field'> = {
     // `Icon of cli.mdx -> terminal`.
     inOrder(maybe('the'), unquotedField, onStatedPages, '->|=', markedValue),
     inOrder(statedPages('pages'), must, 'be|become|be marked|be set|be flagged', flag),
+    inOrder(
+      statedPages('pages'),
+      "should no longer be|must no longer be|should not be|shouldn't be|must not be|mustn't be|need not be|does not have to be|should stop being",
+      noFlag,
+    ),
+    // It may be told as a reason for something else.
+    noted(
+      'stated',
+      inOrder(
+        statedPages('pages'),
+        "is no longer|isn't|is not|are no longer|are not|aren't|is now no longer",
+        noFlag,
+      ),
+    ),
+    // `noindex for the changelog`.
+    inOrder(noted('value', noted('field', 'noindex|no-index|no index', 'noindex'), 'true'), onStatedPages),
+    // `cli.mdx icon terminal`.
+    inOrder(
+      slot('pages', path),
+      maybe(':|-|–|—'),
+      oneOf(
+        inOrder(unquotedField, slot('value', term)),
+        inOrder(noted('field', 'icon', 'icon'), slot('value', iconName)),
+      ),
+    ),
+    // Where the text ends is for the person to say; up to the end of the sentence is likely.
+    noted(
+      'to the end',
+      oneOf(
+        inOrder(verbs, textField, onStatedPages, was, toValue, restOfSentence),
+        inOrder(maybe(verbs), textField, onStatedPages, ':', restOfSentence),
+        inOrder(verbs, maybe('the'), owned, was, toValue, restOfSentence),
+      ),
+    ),
     inOrder(unquotedField, ':', oneOf(markedValue, bareWord), inFrontMatter, onStatedPages),
     // `Title of quickstart: "Start". Icon: play.`
     inOrder(unquotedField, ':', oneOf(markedValue, bareWord), impliedPage('pages')),
@@ -309,6 +383,7 @@ export const setField: Form<'set-field'> = {
     noted('by path', retitle(slot('pages', path))),
   ),
   isSure: (filled) =>
+    !filled.has('to the end') &&
     filled
       .in('value')
       .filter(({ bare }) => bare)

@@ -5,6 +5,7 @@ import type { Form } from '../form.ts';
 import { onPages, page, place, placeFirst, statedPages, titledPage } from '../page-phrases.ts';
 import { inOrder, maybe, noted, nothing, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { oneIn } from '../slots.ts';
+import type { Token } from '../token.ts';
 import { alter } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
 import { type SetStyle, type Style, shownIn, styles, tableOf } from './styles.ts';
@@ -13,6 +14,9 @@ const all = inOrder(maybe('all|all of|every|any|our|your'), maybe('the|our|of th
 
 /** `the headings of cli.mdx`. */
 const ofPages = oneOf(maybe(place), inOrder('of', oneOf(page('pages'), titledPage('pages'))));
+
+const prefer =
+  "use|prefer|i prefer|we prefer|i'd prefer|we'd prefer|i would prefer|we would prefer|we use|switch to|go with|change to|always use|only use|using|standardise on|standardize on|stick to|stick with|settle on|move to|adopt|apply|we want|i want|we should use|enforce|we like|i'd like|let's have|have|keep to|go for|migrate to|switch over to|consistently use|use only|write";
 
 /** What was used so far may be named, but every list, heading or emphasis takes the new style. */
 function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
@@ -44,7 +48,7 @@ function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
   const ones = maybe('headings|bullets|lists|ones|headers|instead');
   return oneOf(
     inOrder(
-      "use|prefer|i prefer|we prefer|i'd prefer|we'd prefer|i would prefer|we would prefer|we use|switch to|go with|change to|always use|only use|using|standardise on|standardize on|stick to|stick with|settle on|move to|adopt|apply|we want|i want|we should use|enforce|we like|i'd like|let's have|have|keep to|go for|migrate to|switch over to|consistently use|use only",
+      prefer,
       value,
       insteadOf,
       maybe(
@@ -58,7 +62,16 @@ function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
     inOrder('switch|change|move|go|convert', 'from', soFar, 'to', value, 'for|in|as|with|on', things),
     noted(
       'style',
-      inOrder('use|prefer|write|always use|we use', shown('value'), instead, shown('so far')),
+      oneOf(
+        inOrder(prefer, shown('value'), instead, shown('so far')),
+        inOrder(
+          'instead of|rather than',
+          shown('so far'),
+          maybe(','),
+          'use|write|prefer|we use|always use',
+          shown('value'),
+        ),
+      ),
       style,
     ),
     noted(
@@ -72,6 +85,8 @@ function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
       ),
       style,
     ),
+    // Of two styles the other one remains.
+    inOrder('no|no more|avoid|stop using', notThis(values, nouns, style)),
     inOrder('use', 'for|in', things, value, maybe('as|as the'), maybe(nouns)),
     inOrder('for|in', things, ',', 'use', value, insteadOf),
     inOrder(things, ':', 'use', value, insteadOf),
@@ -198,6 +213,17 @@ const several = inOrder(
   pair,
   repeated(separator, maybe('use'), pair),
 );
+
+/** `setext headings`, where only one other style is known. */
+function notThis(values: Style['values'], nouns: string, style: string): Rule {
+  const [one, two, ...others] = Object.keys(values);
+  const table = tableOf(values);
+  const other = ({ kind, text }: Token): string | undefined => {
+    const value = kind === 'word' ? table[text.toLowerCase()] : undefined;
+    return others.length > 0 || value === undefined ? undefined : value === one ? two : one;
+  };
+  return inOrder(slot('value', other), maybe('style|for'), noted('style', nouns, style));
+}
 
 /** `* bullets`, `underlined headings`: what was used so far, with its noun. */
 const oldMark = (table: Readonly<Record<string, string>>, nouns: string): Rule =>

@@ -9,7 +9,7 @@ import { alter, swap, takeAway } from '../verbs.ts';
 const noun =
   'product|brand|feature|term|terms|word|words|phrase|phrases|name|names|product name|brand name|company name|feature name|text|string|strings|wording|expression|label|filler word|filler words|filler|buzzword|adverb|adjective|marketing term|jargon|slogan|spelling|acronym|abbreviation|terminology|old name|old term|outdated term|literal|plan|tool|keyword';
 const mention =
-  'mention of|mentions of|occurrence of|occurrences of|instance of|instances of|use of|uses of|usage of|usages of|reference to|references to|appearance of|appearances of|spelling of|misspelling|misspelling of|misspelled|typo|typos|spelling mistake|spelling error|wrong spelling|the wording|hits for|occurences of|mentioning of|mentions to|misspelt|the misspelling';
+  'mention of|mentions of|occurrence of|occurrences of|instance of|instances of|use of|uses of|usage of|usages of|reference to|references to|appearance of|appearances of|spelling of|misspelling|misspelling of|misspelled|typo|typos|spelling mistake|spelling error|wrong spelling|the wording|hits for|occurences of|occurence of|ocurrence of|ocurrences of|occurrance of|occurrances of|mentioning of|mentions to|misspelt|the misspelling';
 const quantity =
   'all|all the|all of the|every|every single|each|any|each and every|all our|all existing|all remaining|every last|any remaining';
 
@@ -375,7 +375,17 @@ export const told = oneOf(
   statement,
 );
 
+/** `Substitute "a" for "b"` is said in both directions: each of them is a suggestion. */
+const eitherWay = noted(
+  'either way',
+  oneOf(
+    inOrder('substitute|substituting', slot('to', term), 'for', slot('from', term)),
+    inOrder('substitute|substituting', slot('from', term), 'for', slot('to', term)),
+  ),
+);
+
 export const swaps = oneOf(
+  eitherWay,
   imperative,
   preference,
   statement,

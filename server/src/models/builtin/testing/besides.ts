@@ -65,7 +65,6 @@ export const mentions = [
   'PAGE is already done',
   'PAGE is better',
   'everything in it is also in PAGE',
-  'people should go to PAGE',
   'users need PAGE',
   'we have PAGE',
   'we wrote PAGE last week',

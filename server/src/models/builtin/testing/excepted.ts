@@ -118,7 +118,6 @@ export const almostExcepted: readonly string[] = [
   'Fix the broken links except the ones in the footer',
   'Fix the links except Alerts',
   'Report problems except broken images',
-  'Delete all pages in guides/ except guides/time-zones.mdx',
   'Delete all pages except cli.mdx',
   'Move all pages in guides/ to how-to/ except guides/alerts.mdx',
   'Add the missing pages to the navigation except cli.mdx',
