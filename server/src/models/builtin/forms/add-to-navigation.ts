@@ -281,7 +281,8 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       'make|let|have',
       pages,
       'visible|available|appear|show up|accessible|reachable|be listed|show|be visible|findable',
-      maybe(oneOf(inOrder('in|on|from|via', theNavigation, maybe(group)), where)),
+      // Without it, a page that is hidden may be meant.
+      oneOf(inOrder('in|on|from|via', theNavigation, maybe(group)), where),
     ),
     inOrder(
       'fill in|complete|fix|update|extend|fill|fill up|amend',

@@ -1,5 +1,6 @@
 /** Sentences that almost are what a short form, a prefix or a pronoun is read as, and are not. Each is refused. */
 export const nearMisses: readonly string[] = [
+  'Make cli.mdx visible again',
   // Prefixes of tickets and commits, and labels.
   'Rejected change: replace "job" with "run"',
   'Cancelled task: delete cli.mdx',
