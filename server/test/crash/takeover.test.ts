@@ -25,7 +25,9 @@ describe.concurrent('when a worker is killed', { timeout }, () => {
     await installation.startWorker('', 8);
     await Promise.all(jobs.map((job) => installation.settled(job)));
     for (const job of jobs) await expectOneChange(installation, job, undisturbed!);
-    expect((await attempts(installation)).every((count) => count >= 2)).toBe(true);
+    // Each death made for one attempt more, of whichever job that worker had.
+    const all = (await attempts(installation)).reduce((sum, count) => sum + count, 0);
+    expect(all).toBeGreaterThanOrEqual(2 * moments.length);
     await eventually('no working copy left', () => installation.worktrees().length === 0);
 
     async function attempts({ database }: Installation) {
