@@ -4,18 +4,7 @@ import { Fault } from '../../foundation/fault.ts';
 import { forms } from './forms.ts';
 import type { Instruction } from './instruction.ts';
 import { asks } from './testing/asks.ts';
-
-const replace = (from: string, to: string, more: object = {}): Instruction => ({
-  verb: 'replace-term',
-  from,
-  to,
-  code: false,
-  urls: false,
-  versions: false,
-  translations: false,
-  generated: false,
-  ...more,
-});
+import { replace } from './testing/natural-sentences.ts';
 
 async function faultOf(prompt: string): Promise<Fault> {
   try {

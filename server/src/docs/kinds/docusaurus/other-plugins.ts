@@ -1,7 +1,7 @@
 import { type Literal, stringOf } from '../../literal/literal.ts';
 import { joinPath } from '../../text/posix-path.ts';
 import { type DocumentTree, readIfThere } from '../../tree.ts';
-import { importedTexts } from '../imported-texts.ts';
+import { importedTexts, moduleFile } from '../imported-texts.ts';
 
 /** Packages that make no pages; that of a search is known by its address. */
 const pagelessPackages = new RegExp(
@@ -41,13 +41,11 @@ export async function mayMakePages(tree: DocumentTree, root: string, plugin: Lit
   return code === null || signs.some((sign) => sign.test(code));
 }
 
-const endings = ['', '.ts', '.js', '.mjs', '.cjs', '.mts', '.cts', '/index.ts', '/index.js', '/src/index.ts'];
-
 /** Null: it is not in the repository. */
 async function codeOf(tree: DocumentTree, root: string, plugin: Literal): Promise<string | null> {
   const name = stringOf(plugin);
   if (name !== undefined) {
-    const file = endings.map((ending) => joinPath(root, name) + ending).find((path) => tree.paths.has(path));
+    const file = moduleFile(tree, joinPath(root, name));
     return file === undefined ? null : withImports(tree, file, await readIfThere(tree, file));
   }
   if (plugin.type !== 'unknown' || !plugin.isFunction || plugin.end === 0) return null;

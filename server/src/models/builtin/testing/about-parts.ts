@@ -1,4 +1,5 @@
 import type { Instruction } from '../instruction.ts';
+import { replace } from './natural-sentences.ts';
 
 type SetField = Extract<Instruction, { verb: 'set-field' }>;
 
@@ -31,17 +32,6 @@ const bold = (value: '**' | '__', ...pages: string[]): Instruction => ({
   style: 'strong',
   value,
   ...(pages.length > 0 ? { pages } : {}),
-});
-const replace = (from: string, to: string, more: object = {}): Instruction => ({
-  verb: 'replace-term',
-  from,
-  to,
-  code: false,
-  urls: false,
-  versions: false,
-  translations: false,
-  generated: false,
-  ...more,
 });
 
 /** Fields that go, items of lists, bold text, and terms without quotation marks. */

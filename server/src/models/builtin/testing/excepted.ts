@@ -1,17 +1,8 @@
 import type { Instruction } from '../instruction.ts';
+import { replace as replaceTerm } from './natural-sentences.ts';
 
-const replace = (except: string[], more: object = {}): Instruction => ({
-  verb: 'replace-term',
-  from: 'job',
-  to: 'run',
-  code: false,
-  urls: false,
-  versions: false,
-  translations: false,
-  generated: false,
-  except,
-  ...more,
-});
+const replace = (except: string[], more: object = {}): Instruction =>
+  replaceTerm('job', 'run', { except, ...more });
 const dashes = (except: string[], more: object = {}): Instruction => ({
   verb: 'set-style',
   style: 'list-marker',

@@ -2,7 +2,7 @@ import type { Instruction } from '../instruction.ts';
 
 type Of<V extends Instruction['verb']> = Extract<Instruction, { verb: V }>;
 
-const replace = (from: string, to: string, more: Partial<Of<'replace-term'>> = {}): Instruction => ({
+export const replace = (from: string, to: string, more: Partial<Of<'replace-term'>> = {}): Instruction => ({
   verb: 'replace-term',
   from,
   to,
