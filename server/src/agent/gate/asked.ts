@@ -3,7 +3,7 @@ import type { ActiveItem } from '../../docs/active/active-item.ts';
 /**
  * Whether an instruction asks for something, by a closed rule: it has the host that the thing comes from, the thing's
  * name in code marks or as a tag (`onclick`, <script>), or one of the few phrases that can mean nothing else. A word of
- * ordinary language never counts: whoever writes about a process or a form asks for neither.
+ * ordinary language never counts: a prompt about a process or a form asks for neither.
  */
 export function isAskedFor(
   prompt: string,

@@ -135,7 +135,7 @@ describe('whatever may be shown as markup is scanned, whatever it is called', ()
     ['x.css', 'a { background: url(//evil.test/x.png) }'],
     ['x.css', 'a { background: \\75rl(https://evil.test/x.png) }'],
     ['openapi.yaml', 'servers:\n  - url: https://evil.test/v1\n'],
-  ])('hosts of settings, styles and data are told: %s: %s', async (path, text) => {
+  ])('hosts of settings, styles and data are reported: %s: %s', async (path, text) => {
     const { newHosts } = await contentOf(mintlifySite, { [path]: text });
     expect(newHosts.map(({ message }) => message)).toEqual([expect.stringContaining('`evil.test`')]);
   });

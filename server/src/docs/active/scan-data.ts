@@ -11,7 +11,7 @@ import { leafItems } from './setting-items.ts';
 const mayBeActive = /[<\\]|script|:\/\/|data:|&|!!binary/i;
 
 /**
- * Data that pages may show, such as the description of an API: its texts are Markdown or HTML to whoever shows them.
+ * Data that pages may show, such as the description of an API: its texts are shown as Markdown or HTML.
  * What does not parse is looked at as one text.
  */
 export function scanData(as: DataFormat, text: string): ActiveItem[] {
