@@ -26,16 +26,17 @@ const strays = /^(tmp_obj_|tmp_pack_|tmp_idx_)|\.lock$|\.draft$|\.tmp$/;
 /** PostgreSQL looks after its own. */
 const notOurs = ['postgres', 'storage'];
 
-/** What an hourly task of the service removes once it is old enough, of the repositories that people push to. */
+/** What hourly tasks of the service remove once it is old enough: objects that a killed git, or one without room, began. */
 async function removeAsAfterHours(dataDir: string): Promise<void> {
-  const repositories = join(dataDir, 'repositories');
-  const entries = existsSync(repositories)
-    ? readdirSync(repositories, { recursive: true, withFileTypes: true })
-    : [];
   const old = new Date(Date.now() - 2 * 60 * 60_000);
-  for (const { name, parentPath } of entries)
-    if (name.startsWith('tmp_')) utimesSync(join(parentPath, name), old, old);
-  await removeUnfinishedObjectsIn(repositories);
+  for (const directory of ['repositories', 'mirrors'].map((name) => join(dataDir, name))) {
+    const entries = existsSync(directory)
+      ? readdirSync(directory, { recursive: true, withFileTypes: true })
+      : [];
+    for (const { name, parentPath } of entries)
+      if (name.startsWith('tmp_')) utimesSync(join(parentPath, name), old, old);
+    await removeUnfinishedObjectsIn(directory);
+  }
 }
 
 /** After everything was stopped: no process, working copy, lock or file is left over. */
