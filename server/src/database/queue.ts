@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, systemClock } from 'pg-boss';
 import type { Database, Queryable } from './database.ts';
 import { notify } from './listen.ts';
 import { readLease } from './queries/jobs/lease-job.ts';
@@ -51,6 +51,12 @@ const noEntry = '00000000-0000-0000-0000-000000000000';
 const noLimits: RunningLimits = { inAll: 0, perProject: 0 };
 const longestRunSeconds = 24 * 60 * 60;
 
+/**
+ * The time since the process began. pg-boss waits until the time of day says so: on a machine whose clock is set back by
+ * an hour, nobody would look for dead workers for that hour.
+ */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
+
 export async function createQueue(options: QueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     db: adapt(options.database),
@@ -59,6 +65,7 @@ export async function createQueue(options: QueueOptions): Promise<JobQueue> {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     schedule: false,
+    clock: steadyClock,
   });
   boss.on('error', options.onError);
   await boss.start();
