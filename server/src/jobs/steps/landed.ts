@@ -18,15 +18,27 @@ export interface Fetched {
  */
 export async function hasLanded(
   turn: Turn,
-  commit: string,
+  commits: readonly string[],
   { repository, mirror, base }: Fetched,
 ): Promise<boolean> {
-  if (base !== null && (await containsCommit(mirror, base, commit))) return true;
+  if (commits.length === 0) return false;
+  if (base !== null && (await newestIn(mirror, base, commits))) return true;
   const { job } = turn;
   if (!job.pullRequest || !(await isOfTurn(turn, job.pullRequest.number))) return false;
   const pull = await repository.getPullRequest(job.pullRequest.number);
   if (pull?.state !== 'merged' || pull.headCommit === null) return false;
-  return pull.headCommit === commit || containsCommit(mirror, pull.headCommit, commit);
+  return (await newestIn(mirror, pull.headCommit, commits)) !== null;
+}
+
+/** The newest of a turn's commits that a branch has; null: none. */
+export async function newestIn(
+  mirror: string,
+  head: string,
+  commits: readonly string[],
+): Promise<string | null> {
+  for (const commit of commits.toReversed())
+    if (commit === head || (await containsCommit(mirror, head, commit))) return commit;
+  return null;
 }
 
 /**
@@ -39,9 +51,26 @@ async function isOfTurn({ context, job, instruction }: Turn, number: number): Pr
   return (await findOpenedPullRequest(context.database, job.id, instruction.number)) === number;
 }
 
+/**
+ * Whether the job's pull request is open and has the turn's work with commits of people on top, which stay as they are.
+ * Without them, what an earlier attempt pushed can still be replaced.
+ */
+export async function isBuiltUpon(
+  { job, instruction }: Turn,
+  head: string | null,
+  { repository, mirror }: Pick<Fetched, 'repository' | 'mirror'>,
+): Promise<boolean> {
+  const { commits, baseCommit } = instruction;
+  if (head === null || job.pullRequest === null || commits.length === 0) return false;
+  const made = await newestIn(mirror, head, commits);
+  const isReplaceable = made === head && baseCommit !== null;
+  if (made === null || isReplaceable) return false;
+  return (await repository.getPullRequest(job.pullRequest.number))?.state === 'open';
+}
+
 /** Carrying it out once more would apply the change a second time. */
 export async function landedOutcome({ context, job, instruction }: Turn): Promise<Outcome> {
   const said = await findAgentWords(context.database, job.id, instruction.number);
-  const summary = said ? summaryWithNotes(said) : `The change was merged into ${job.repository.branch}.`;
+  const summary = said ? summaryWithNotes(said) : 'The change had been made by an earlier attempt.';
   return { status: 'done', summary, changed: true };
 }

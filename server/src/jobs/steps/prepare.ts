@@ -7,7 +7,7 @@ import { askingHost } from '../ask-host.ts';
 import { turnMemory } from '../memory.ts';
 import { openJobRepository } from '../open-repository.ts';
 import { LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
-import { hasLanded } from './landed.ts';
+import { hasLanded, isBuiltUpon } from './landed.ts';
 import { startingPoint } from './starting-point.ts';
 
 /** Named after the lease as well: a former attempt may still be removing its own. */
@@ -20,7 +20,7 @@ export const isWorkingCopy = (name: string): boolean => /^job_\w+\.[\w-]+\.\d+(\
 /** By the name of a working copy, or of one beside it, such as `….objects`. */
 export const leaseOfWorkingCopy = (name: string): string => name.split('.').slice(1, 3).join('/');
 
-/** A fresh working copy at the commit where this turn starts; null: what an earlier attempt made is merged already. */
+/** A fresh working copy at the commit where this turn starts; null: what an earlier attempt made is in its place already. */
 export async function prepareWorkspace(turn: Turn): Promise<Workspace | null> {
   const { context, job, instruction, signal } = turn;
   const repository = await openJobRepository(context, job);
@@ -29,9 +29,9 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace | null> {
   const commits = await askingHost(repository, () => context.mirrors.fetchBranches(source, branches, signal));
   const mirror = context.mirrors.pathOf(source);
   const baseBranchCommit = commits.get(job.repository.branch) ?? null;
-  const { resultCommit } = instruction;
   const fetched = { repository, mirror, base: baseBranchCommit };
-  if (resultCommit !== null && (await hasLanded(turn, resultCommit, fetched))) return null;
+  if (await hasLanded(turn, instruction.commits, fetched)) return null;
+  if (await isBuiltUpon(turn, commits.get(job.branch) ?? null, fetched)) return null;
   const decided = instruction.baseCommit
     ? { baseCommit: instruction.baseCommit, branchCommit: instruction.branchCommit }
     : await startingPoint(turn, { repository, source, mirror, commits });

@@ -82,7 +82,8 @@ async function afterItEnded(
   const { branch } = job.repository;
   const commits = await context.mirrors.fetchBranches(await repository.source(), [branch], signal);
   const base = commits.get(branch) ?? null;
-  if (!(await hasLanded(turn, commit, { repository, mirror, base }))) await startOver(turn);
+  if (!(await hasLanded(turn, [...turn.instruction.commits, commit], { repository, mirror, base })))
+    await startOver(turn);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { forgetTurnBase } from '../../database/queries/jobs/forget-turn-base.ts';
+import { recordResultCommit } from '../../database/queries/jobs/record-result-commit.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { GitError } from '../../git/git-error.ts';
 import { restoreBranch } from '../../git/push.ts';
 import { openJobRepository } from '../open-repository.ts';
-import { StartOver, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
+import { LeaseLost, StartOver, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
 import { keepPeoplesCommits } from './keep-peoples-commits.ts';
+import { newestIn } from './landed.ts';
 import { type Proposal, putCommit } from './put-commit.ts';
 import { rebaseOntoPeoples } from './rebase.ts';
 
@@ -21,7 +23,7 @@ export interface Pushed {
 
 /**
  * Compare and swap: never over what a person pushed. Their commits are kept, and the turn's is put on top of them.
- * Null: they brought the change themselves, and there was nothing to push.
+ * Null: the branch has the change already, of theirs or of an earlier attempt, and there was nothing to push.
  */
 export async function pushCommit(turn: Turn, workspace: Workspace, commit: string): Promise<Pushed | null> {
   if (await pullRequestEnded(turn, workspace)) return startOver(turn);
@@ -54,11 +56,21 @@ async function nextProposal(turn: Turn, workspace: Workspace, commit: string): P
   const head = (await context.mirrors.fetchBranches(source, [job.branch], signal)).get(job.branch);
   // A merge deletes the branch, and the host may say so before it says that the pull request is merged.
   if (!head) return startOver(turn);
-  if (workspace.addsToPullRequest) return onTopOf(turn, workspace, commit, head, head);
-  if (await isPullRequestOpen(turn)) return startOver(turn);
+  const { addsToPullRequest, mirror } = workspace;
+  const isShown = addsToPullRequest || (await isPullRequestOpen(turn));
+  const made = isShown ? await newestIn(mirror, head, [...turn.instruction.commits, commit]) : null;
+  // An earlier attempt pushed it, and people have built on it since.
+  if (made !== null) return leaveAsItIs(turn, made);
+  if (addsToPullRequest) return onTopOf(turn, workspace, commit, head, head);
+  if (isShown) return startOver(turn);
   // A branch that no open pull request shows is replaced, and nobody builds on it.
   await keepPeoplesCommits(turn, { ...workspace, replacedCommit: head });
   return { commit, parent: workspace.baseCommit, expected: head, before: head };
+}
+
+async function leaveAsItIs(turn: Turn, made: string): Promise<null> {
+  if (!(await recordResultCommit(turn.context.database, turnKey(turn), made))) throw new LeaseLost();
+  return null;
 }
 
 async function onTopOf(

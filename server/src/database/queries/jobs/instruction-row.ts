@@ -13,6 +13,8 @@ export interface InstructionRow {
   baseCommit: string | null;
   branchCommit: string | null;
   resultCommit: string | null;
+  /** What all attempts made, the newest last; whichever of them people can see is the turn's work. */
+  commits: string[];
   sources: TurnSources | null;
   startedAt: Date;
 }
@@ -33,4 +35,5 @@ export interface TurnKey {
 
 export const instructionColumns = `
   number, prompt, attempts, suspected, deaths, death_step as "deathStep",
-  base_commit as "baseCommit", branch_commit as "branchCommit", result_commit as "resultCommit", sources, started_at as "startedAt"`;
+  base_commit as "baseCommit", branch_commit as "branchCommit", result_commit as "resultCommit", commits,
+  sources, started_at as "startedAt"`;

@@ -5,7 +5,7 @@ const sql = `
   select data->>'commit' as commit from job_events
   where job_id = $1 and type in ('commit-pushed', 'commit-rebased', 'branch-updated')
   union
-  select result_commit from instructions where job_id = $1 and result_commit is not null`;
+  select unnest(commits) from instructions where job_id = $1`;
 
 /** Every commit that Docwright itself put on the job's branch. */
 export async function listOwnCommits(on: Queryable, jobId: string): Promise<Set<string>> {
