@@ -30,8 +30,10 @@ export async function stageChanges(
   return changes.map(({ path: name }, index) => {
     const path = bytesOf(name);
     const content = contents[index]!;
-    const mode = files.get(path)?.mode ?? modes.file;
-    return { path, entry: content && { mode, id: objectId('blob', content, idLength) } };
+    if (content === null) return { path, entry: null };
+    const id = objectId('blob', content, idLength);
+    store.remember({ info: { id, type: 'blob', size: content.length }, content });
+    return { path, entry: { mode: files.get(path)?.mode ?? modes.file, id } };
   });
 }
 

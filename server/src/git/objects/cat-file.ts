@@ -1,3 +1,4 @@
+import { onAbort } from '../../foundation/on-abort.ts';
 import { BatchAnswers } from '../batch-answers.ts';
 import { GitError } from '../git-error.ts';
 import type { RunningGit } from '../running-git.ts';
@@ -62,12 +63,11 @@ export class CatFile {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<Answer | null>();
     asked.ask(name, { what, answer: resolve, fail: reject });
-    const abort = () => reject(signal!.reason);
-    signal?.addEventListener('abort', abort, { once: true });
+    const forget = signal && onAbort(signal, () => reject(signal.reason));
     try {
       return await promise;
     } finally {
-      signal?.removeEventListener('abort', abort);
+      forget?.();
       if (asked.isIdle) this.#leaveSoon();
     }
   }
