@@ -108,9 +108,9 @@ export async function readFileChange(
 }
 
 /** Where `head` left `base`. Without common history everything is different, and that is what should be shown. */
-async function forkPoint(store: ObjectStore, base: string, head: string): Promise<string> {
-  // The usual case, for which no process has to be started.
-  if ((await store.find(`${head}^1`))?.id === base) return base;
+export async function forkPoint(store: ObjectStore, base: string, head: string): Promise<string> {
+  // The usual cases, for which no process has to be started.
+  if (head === base || (await store.find(`${head}^1`))?.id === base) return base;
   return (await commonAncestor(store.directory, base, head)) ?? base;
 }
 

@@ -18,6 +18,7 @@ import type { ObjectStore } from '../git/objects/object-store.ts';
 import type { ReadableRepository } from '../git/readable-repository.ts';
 import type { WorkingDirectory } from '../git/working-directory.ts';
 import type { Models } from '../models/models.ts';
+import type { PackedChanges } from './changes/save-changes.ts';
 import type { RepositoryAccess } from './open-repository.ts';
 
 /** What carrying out jobs needs; built once in `start-docwright.ts`. */
@@ -81,6 +82,14 @@ export interface Workspace {
   memory: TurnMemory;
   /** What the gate said last. */
   checked: CheckedWork | null;
+  /** What the branch is going to change, read while the gate is at work. */
+  ahead: ChangesAhead | null;
+}
+
+export interface ChangesAhead {
+  tree: string;
+  /** Null: it could not be read. */
+  changes: Promise<PackedChanges | null>;
 }
 
 export interface CheckedWork {

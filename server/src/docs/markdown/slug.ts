@@ -1,7 +1,20 @@
+import { GenerationCache } from '../../foundation/generation-cache.ts';
 import { type SlugStyle, slugStyles } from '../kinds/slug-styles.ts';
 import type { SlugRules } from './slug-rules.ts';
 
 export const slugOf = (text: string, style: SlugStyle): string => slugStyles[style].slug(text);
+
+/** Pages repeat their headings, and each is looked at several times: before a change, after it, and by who links to it. */
+const slugs = new WeakMap<SlugRules, GenerationCache<string>>();
+const mostSlugs = 10_000;
+const longestKept = 100;
+
+function slugBy(rules: SlugRules, text: string): string {
+  if (text.length > longestKept) return rules.slug(text);
+  const known = slugs.get(rules) ?? new GenerationCache<string>(mostSlugs);
+  slugs.set(rules, known);
+  return known.get(text, rules.slug);
+}
 
 /** What a link's fragment may be looked up as. */
 export function fragmentForms(fragment: string, style: SlugStyle): string[] {
@@ -22,7 +35,7 @@ export class Slugger {
 
   /** The anchors that a heading answers to, the one that links should name first. */
   next(text: string): string[] {
-    const slug = this.#rules.slug(text);
+    const slug = slugBy(this.#rules, text);
     const anchor = this.#rules.isPython ? this.#takePython(slug) : this.#take(slug);
     return [anchor, ...(this.#also?.next(text) ?? [])];
   }

@@ -1,4 +1,5 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompressSync } from 'node:zlib';
 import type { ChangedFileRow } from '../../database/queries/changes/changed-file-row.ts';
 
 export interface FileTexts {
@@ -9,12 +10,14 @@ export interface FileTexts {
 
 export type PackedTexts = Pick<ChangedFileRow, 'texts' | 'patchBytes' | 'beforeBytes' | 'afterBytes'>;
 
-/** In one go, since what follows is mostly what came before. 0.05 ms for a page. */
-export function packTexts({ patch, before, after }: FileTexts): PackedTexts {
+const compress = promisify(zstdCompress);
+
+/** In one go, since what follows is mostly what came before. */
+export async function packTexts({ patch, before, after }: FileTexts): Promise<PackedTexts> {
   const all = Buffer.concat([patch, before ?? empty, after ?? empty]);
   return {
     // A copy: what zstd returns is a slice of its buffer, which is several times as long.
-    texts: Buffer.from(zstdCompressSync(all, { chunkSize, pledgedSrcSize: all.length })),
+    texts: Buffer.from(await compress(all, { chunkSize, pledgedSrcSize: all.length })),
     patchBytes: patch.length,
     beforeBytes: before?.length ?? null,
     afterBytes: after?.length ?? null,

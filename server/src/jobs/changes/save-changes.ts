@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises';
 import type { Queryable } from '../../database/database.ts';
 import type { ChangedFileRow } from '../../database/queries/changes/changed-file-row.ts';
 import { forgetChanges } from '../../database/queries/changes/forget-changes.ts';
@@ -7,7 +6,7 @@ import { insertChanges } from '../../database/queries/changes/insert-changes.ts'
 import type { BranchChanges } from '../../git/branch-changes.ts';
 import { packTexts } from './pack-texts.ts';
 
-/** What is packed at a time, between which others get their turn: some 10 ms. */
+/** What is packed at a time, by other threads. */
 const packedAtATime = 1024 * 1024;
 /** What is sent at a time. */
 const bytesAtATime = 4 * 1024 * 1024;
@@ -19,14 +18,16 @@ export interface PackedChanges extends Omit<BranchChanges, 'files'> {
 /** Apart from saving, so that the job is held only while it is written. */
 export async function packChanges({ files, ...changes }: BranchChanges): Promise<PackedChanges> {
   const packed: ChangedFileRow[] = [];
+  let waiting: Promise<ChangedFileRow>[] = [];
   let bytes = 0;
   for await (const { patch, before, after, ...file } of files) {
-    packed.push({ ...file, ...packTexts({ patch, before, after }) });
+    waiting.push(packTexts({ patch, before, after }).then((texts) => ({ ...file, ...texts })));
     bytes += patch.length + (before?.length ?? 0) + (after?.length ?? 0);
     if (bytes < packedAtATime) continue;
-    bytes = 0;
-    await others();
+    packed.push(...(await Promise.all(waiting)));
+    [waiting, bytes] = [[], 0];
   }
+  packed.push(...(await Promise.all(waiting)));
   return { ...changes, files: packed };
 }
 

@@ -10,6 +10,7 @@ import { changesBetween } from '../../git/changes.ts';
 import type { ObjectStore } from '../../git/objects/object-store.ts';
 import { jobReport } from '../job-report.ts';
 import { type CheckedWork, LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
+import { readAhead } from './keep-changes.ts';
 
 /** Whoever polls the job reads them every time; the report has more. */
 const longestReasons = 20_000;
@@ -24,6 +25,7 @@ export async function gateOf(
   finished?: Pick<AgentResult, 'title' | 'summary' | 'notes'>,
 ): Promise<CheckedWork> {
   const tree = await workspace.working.snapshot(turn.signal);
+  if (finished) readAhead(turn, workspace, tree);
   if (workspace.checked?.tree !== tree) {
     workspace.checked = {
       tree,

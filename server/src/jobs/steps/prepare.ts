@@ -68,6 +68,7 @@ export async function prepareWorkspace(turn: Turn): Promise<Workspace | null> {
     baseBranchCommit,
     memory: turnMemory(turn),
     checked: null,
+    ahead: null,
   };
 }
 
