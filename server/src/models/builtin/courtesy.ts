@@ -1,7 +1,7 @@
 import { aboutTheDocs, anyWords, signature } from './any-words.ts';
 import { aside, pleasantry } from './aside.ts';
 import { label, scope } from './label.ts';
-import { inOrder, maybe, noted, oneOf, type Rule, repeated, takeNote } from './rule.ts';
+import { before, inOrder, maybe, noted, oneOf, type Rule, repeated, takeNote } from './rule.ts';
 import { reported } from './speaker.ts';
 import { isImperative } from './statement.ts';
 
@@ -95,7 +95,7 @@ const could = oneOf(
       'could we|can we',
     ),
     maybe(
-      'maybe|perhaps|possibly|quickly|help me|help me to|help us|help us to|go ahead and|ask you to|get you to|be so kind as to',
+      'maybe|perhaps|possibly|quickly|help me|help me to|help us|help us to|go ahead and|ask you to|get you to|be so kind as to|to|please to|be so kind to|be so kind and',
     ),
   ),
   inOrder('could|can|may', 'i', 'ask you to|get you to|have you|ask for'),
@@ -124,6 +124,24 @@ const wantTo = inOrder(
 
 const directly =
   "ask you to|ask for|do the needful and|i would ask you to|please|pls|plz|kindly|just|simply|docwright|@docwright|ok|okay|so|well|right|alright|great|thanks|sorry|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|your task|the task|go ahead and|go and|make sure to|make sure you|make sure that you|be sure to|remember to|don't forget to|do not forget to|try to|time to|it is time to|it's time to|need to|want to|needed|wanted|we should|we must|we have to|we need to|you should|you must|you have to|you need to|i should|i must|i have to|we ought to|we'd better|start by|begin by|start with|begin with|all i need is to|all you need to do is|what i need is to|the goal is to|the idea is to|the plan is to|my request is to|my request|the request is to|the change is to|just checking in|just checking|just wondering|quick question|a quick question|question|one question";
+
+/** As people write in a language that is not their own: `please to remove`, `I need that you move`. */
+const foreign = oneOf(
+  'please to|kindly to|please you|you please|please do|we must to|you must to|i must to|we should to|you should to|be so kind and|be so kind to|be kind and|do please|it is needed to|it is required to|it is necessary that you|it is needed that you|it is needed that we|there is need to|there is a need to|i am needing to|we are needing to',
+  inOrder(
+    "i|we|i'd|we'd",
+    maybe('would|do|really|also'),
+    'need|want|like|wish|ask|request|require|prefer|propose',
+    'that you|that we|you|you please to|from you to',
+    maybe('please|can|could|should|will'),
+  ),
+  // Of a page, it would be about that one: "it needs to say …".
+  inOrder(
+    'it',
+    'needs to|need to|must|has to|is to',
+    before('delete|remove|erase|fix|repair|redirect|move|rename|create'),
+  ),
+);
 
 const sequence =
   "first|firstly|first of all|second|secondly|third|thirdly|fourth|next|next up|now for the next thing|now for the next one|on to the next thing|on to the next one|next thing|also|additionally|in addition|finally|lastly|last|last but not least|and|after that|after this|afterwards|once done|once that is done|when that is done|when done|besides|to start|to begin with|furthermore|moreover|and finally|plus|on top of that|at the same time|while you are at it|while at it|while you're at it|in the same pr|meanwhile|step 1|step 2|step 3|first step|second step|third step|next step|last step|final step|step one|step two|step three";
@@ -210,6 +228,7 @@ export const opening = repeated(
     could,
     wantTo,
     directly,
+    foreign,
     sequence,
     quickOne,
     label,

@@ -164,7 +164,7 @@ export const sameAddress = (into: string): Rule =>
   pronoun(
     into,
     'address of it',
-    'it|them|that page|its url|its address|its path|its old url|its old address|the old url|the old address|the old path|that url|that address|the url|its old path',
+    'it|them|both|both of them|both pages|both urls|their urls|their old urls|their addresses|that page|its url|its address|its path|its old url|its old address|the old url|the old address|the old path|that url|that address|the url|its old path',
   );
 
 export const oneFolder = (into: string): Rule => {
@@ -189,9 +189,8 @@ export const folderAndPages = (
 };
 
 /** `all pages in guides/`. "The folder guides" would be its images and settings, too. */
-export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]): Rule => {
-  const both = folderAndPages(into, folderInto);
-  return inOrder(
+export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]): Rule =>
+  below(
     oneOf(
       inOrder(
         'all|all of|all the|every|every single|all of the|each',
@@ -199,12 +198,22 @@ export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]
       ),
       ...more,
     ),
-    maybe("that is|that are|which are|located|that lives|that sits|that's"),
+    folderAndPages(into, folderInto),
+  );
+
+/** `everything in guides/`, where there is nothing but pages. */
+export const everythingBelow = (into: string, folderInto: string, said: string): Rule =>
+  below(said, folderAndPages(into, folderInto, anyFolder, 'whole folder'));
+
+function below(things: Part, folder: Rule): Rule {
+  return inOrder(
+    things,
+    maybe("that is|that are|which are|located|that lives|that sits|that's|which is"),
     'in|under|from|of|inside|within|below',
     the,
-    oneOf(inOrder(maybe(folderNoun), both), inOrder(both, folderNoun)),
+    oneOf(inOrder(maybe(folderNoun), folder), inOrder(folder, folderNoun)),
   );
-};
+}
 
 /** `the folder guides`, for the pages in it. */
 export const theFolder = (

@@ -249,6 +249,12 @@ export function slot(
     });
 }
 
+/** Reads nothing, where one of these words follows. */
+export function before(words: string): Rule {
+  const wanted = new Set(words.split('|'));
+  return ({ words: said }, reading) => (wanted.has(said[reading.at] ?? '') ? [reading] : []);
+}
+
 /** Said twice is said once. */
 const holds = (filling: Filling | null, slot: string): boolean =>
   filling !== null && (filling.slot === slot || holds(filling.before, slot));

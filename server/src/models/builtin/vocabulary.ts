@@ -85,7 +85,7 @@ const meant = async (pronoun: string, mentioned: readonly string[]) =>
   mentioned.some((page) => page.startsWith(placeMark))
     ? placeMeant(pronoun, mentioned)
     : mentioned.length === 1 ||
-        (mentioned.length > 1 && /^(?:them|pages|both|their|these|those|two)$/.test(pronoun))
+        (mentioned.length > 1 && /^(?:them|pages|both|their|these|those|two|urls|addresses)$/.test(pronoun))
       ? mentioned
       : undefined;
 

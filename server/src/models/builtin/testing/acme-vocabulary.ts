@@ -43,6 +43,8 @@ export const acme: Vocabulary = {
     const below = paths.filter((each) => each.startsWith(`${path}/`));
     return below.length > 0 ? below : undefined;
   },
+  // Beside its pages, the folder guides is taken to hold images.
+  holdsOnlyPages: async (path) => path === 'concepts',
   navigationFile: async (name) => name.toLowerCase() === 'docs.json',
   term: async (text) => terms.has(text),
 };
