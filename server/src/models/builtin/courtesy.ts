@@ -48,7 +48,7 @@ const updateDocs = inOrder(
       'all|every|the|all the',
       'mentions|mention|references|occurrences|instances|places where it appears',
     ),
-    'everything|everywhere|it everywhere|that everywhere|this everywhere|them everywhere|this|that',
+    'everything|everywhere|it everywhere|that everywhere|this everywhere|them everywhere|it throughout|that throughout|this throughout|it on all pages|it in the docs|this|that',
   ),
   maybe('accordingly|to reflect this|to reflect that|to match|everywhere|for this|for that'),
 );
@@ -314,7 +314,7 @@ export const plainHeading = inOrder(
   maybe('the|these|this|some|a few|a couple of|all|my|our|several|a number of'),
   repeated('following|next|two|three|four|five|requested|small|quick|minor'),
   maybe(
-    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes|replacements|renames|renamings|moves|corrections|modifications|actions|jobs|requests|request|ask|asks|points|cleanups|improvements|adjustments|to-dos|chores|term changes|terminology changes|wording changes|substitutions',
+    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes|replacements|renames|renamings|moves|corrections|modifications|actions|jobs|requests|request|ask|asks|points|cleanups|improvements|adjustments|to-dos|chores|term changes|terminology changes|wording changes|substitutions|terms|typos|spelling|terminology|wording',
   ),
   maybe(
     'to the docs|to the documentation|to our docs|in the docs|in our docs|in the documentation|in this order|in order|below|for me|for us|please|today|for the docs|on the site|for you|that i need|we need|i need|i would like|to do',

@@ -237,6 +237,9 @@ export const hints: readonly Hint[] = [
       title &&
       !/^(?:text|content|contents|body|says|saying|reads|:)$/.test(beforeQuote) &&
       title.length <= 100 &&
+      ['add', 'create', 'write', 'new', 'need', 'make', 'put', 'want', 'missing'].some((verb) =>
+        words.has(verb),
+      ) &&
       ['page', 'article', 'guide'].some((noun) => words.has(noun))
         ? [[{ verb: 'add-page', title, text, ...(group && group !== title ? { group } : {}) }]]
         : [],

@@ -15,6 +15,7 @@ import {
   repeated,
   separator,
   slot,
+  valuesIn,
 } from './rule.ts';
 import { asFolder, file, name, nameOrTerm, pageAddress, path, reference, term, type Value } from './slots.ts';
 import { endsInPageExtension, scopeMark } from './token.ts';
@@ -326,6 +327,20 @@ const { beside: exception, ofAllPages } = exceptions(
   noPart(namedAsPages('except')),
 );
 
+/** `except Changelog`: a title that is written as one. Whether it is rather a term is for the form to say. */
+export const exceptTitled: Rule = (sentence, reading) =>
+  exceptNames(sentence, reading).flatMap(({ at, filled }) => {
+    const titles = valuesIn(filled, 'except', reading.filled);
+    if (!titles.every((title) => /^\p{Lu}/u.test(title) || documentKinds.test(title))) return [];
+    const about = titles.reduce((so, value) => fill(so, { slot: 'excepted title', value }), filled);
+    return [{ at, filled: about }];
+  });
+const exceptNames = inOrder(
+  'except|except for|but not|apart from|excluding|other than|with the exception of',
+  words('except', 'page'),
+  repeated(separator, words('except', 'page')),
+);
+
 const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
   const pages = oneOf(
     page('pages'),
@@ -406,6 +421,9 @@ export const fromStatedPages: Rule = oneOf(namedPages('from|in|on'), everyPage('
 
 export const onEveryPage = maybe(everyPage(where));
 
+/** `everywhere`, said. */
+export const statedEverywhere: Rule = everyPage(where);
+
 /** Where to do it, said: fills `pages` or `everywhere`. */
 export const onStatedPages = oneOf(
   namedPages(`${where}|of|for|to|at|from`, titledPage('pages'), samePage('pages')),
@@ -473,6 +491,23 @@ const endOfGroup = (said: string, at: 'start' | 'end'): Rule =>
     maybe('of|in|on', maybe('the|our'), navigation),
   );
 
+/** `… the first page in Guides`. */
+export const firstOrLast: Rule = oneOf(
+  ...(['start', 'end'] as const).map((at) =>
+    endOfGroup(
+      (at === 'start' ? 'first|top|topmost' : 'last|final|bottom')
+        .split('|')
+        .flatMap((which) =>
+          ['page', 'one', 'entry', 'item', 'guide', 'article'].flatMap((noun) =>
+            ['in', 'of', 'under', 'within'].map((of) => `the ${which} ${noun} ${of}`),
+          ),
+        )
+        .join('|'),
+      at,
+    ),
+  ),
+);
+
 const besideAs = (into: 'before' | 'after', said: string): Rule =>
   inOrder(
     maybe('right|directly|immediately|straight|just'),
@@ -493,11 +528,11 @@ export const navigationPlace: Rule = oneOf(
     maybe(pageNoun),
   ),
   endOfGroup(
-    'at the top of|at the start of|at the beginning of|at the very top of|on top of|at the head of|first in|to the top of|to the start of|to the beginning of|as the first page of|as the first page in|as the first entry of|as the first entry in|as first page of|as the first item of|as the first item in|as first in',
+    'at the top of|at the start of|at the beginning of|at the very top of|on top of|at the head of|first in|to the top of|to the start of|to the beginning of|as the first page of|as the first page in|as the first entry of|as the first entry in|as first page of|as the first item of|as the first item in|as first in|up to the top of|to the very top of|to the front of|at the front of|to the first place in|to the first position in|as number one in',
     'start',
   ),
   endOfGroup(
-    'at the end of|at the bottom of|at the very end of|last in|to the end of|to the bottom of|as the last page of|as the last page in|as the last entry of|as the last entry in|as last page of|as the last item of|as the last item in|as last in',
+    'at the end of|at the bottom of|at the very end of|last in|to the end of|to the bottom of|as the last page of|as the last page in|as the last entry of|as the last entry in|as last page of|as the last item of|as the last item in|as last in|down to the end of|down to the bottom of|to the very end of|to the very bottom of|at the very bottom of|to the last place in|to the last position in',
     'end',
   ),
 );

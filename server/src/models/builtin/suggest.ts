@@ -26,6 +26,7 @@ export async function suggestionsFor(
   if (tokens.length > maxTokens) return [];
   const spoken = await listen(tokens, vocabulary);
   // Who says what not to do, or asks, is not helped by a button that does it.
+  if (/^(?:should|shall)$/.test(spoken.firstWords[0] ?? '')) return [];
   if (spoken.firstWords.some((word, i) => asksOrForbids.test(word) && !tellsNeed(spoken.said, i))) return [];
   const places = await eitherPlace(prompt, tokens, vocabulary);
   const slips = [...corrected(prompt, tokens), ...places, ...pagesAlone(prompt, tokens)];
@@ -47,7 +48,12 @@ export async function suggestionsFor(
     ...spoken.paths.map(withoutHost),
     ...spoken.places,
   ].map((each) => each.toLowerCase());
-  const kept = near.filter((text) => own.every((each) => text.toLowerCase().includes(each)));
+  const kept = near.filter(
+    (text) =>
+      own.every((each) => text.toLowerCase().includes(each)) &&
+      !inventsName(text, spoken.quotes) &&
+      !(spoken.words.has('rename') && intoNewFolder.test(text)),
+  );
   return [...new Set([...slips, ...kept])].filter((text) => text.length <= 1000);
 }
 
@@ -78,6 +84,27 @@ const swallowsClause = (text: string): boolean =>
     text,
   );
 
+/** Parts of sentences that nobody would quote, and that are no names. */
+const noTerm =
+  /\b(?:links?|anchors?|images?|pages?|headings?|urls?|lists?|tags?|keywords?|file|so|they|missing)\b|^[\w./-]+\/[\w./-]+$/i;
+const noLabel = /^(?:an?|the|our|new|some|teh) |\b(?:called|named|titled)\b/i;
+const noTitle = /\b(?:the|an?) |^(?:an?|the) |\bwith$/i;
+
+/** What is renamed goes into no folder. */
+const intoNewFolder = /^Move .* to [^\s/]+\/$/;
+
+/** Whether a name in a suggestion is made of words of the sentence that the person did not write as a name. */
+function inventsName(text: string, quotes: readonly string[]): boolean {
+  const named = (before: string) => new RegExp(`${before} "([^"]+)"`).exec(text)?.[1];
+  const isInvented = (name: string | undefined, no: RegExp) =>
+    name !== undefined && !quotes.includes(name) && no.test(name);
+  return (
+    isInvented(named('^Replace'), noTerm) ||
+    isInvented(named('(?:under|group)'), noLabel) ||
+    isInvented(named('titled'), noTitle)
+  );
+}
+
 const withoutHost = (path: string): string =>
   path.replace(/^https?:\/\/[^/]+/, '').replaceAll(/^\/+|\/+$/g, '');
 
@@ -91,8 +118,7 @@ const tellsNeed = (said: readonly string[], at: number): boolean => {
   return /^(?:don't|not) need (?!to )/.test(said.slice(from, from + 3).join(' '));
 };
 
-const asksOrForbids =
-  /^(?:don't|not|never|undo|revert|why|how|should|what|who|when|stop|avoid|cannot|can't)$/;
+const asksOrForbids = /^(?:don't|not|never|undo|revert|why|how|what|who|when|stop|avoid|cannot|can't)$/;
 
 /** Readings that leave less to the person's own words come first. */
 function written(meanings: readonly Meaning[], ...levels: Certainty[]): (string | undefined)[] {

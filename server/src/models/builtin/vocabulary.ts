@@ -55,6 +55,7 @@ export interface Claim {
     | 'whole folder'
     | 'navigation file'
     | 'term'
+    | 'plain term'
     | 'quoted term'
     | 'new text'
     | 'aside'
@@ -178,15 +179,30 @@ const checks: Record<Claim['kind'], Check> = {
     given(text.replace(/\/*$/, '/'), (await vocabulary.folder(text.replace(/\/+$/, ''))) !== undefined),
   'no folder': async (text, vocabulary) =>
     given(text, (await vocabulary.folder(text.replace(/\/+$/, ''))) === undefined),
-  'pages of folder': async (text, vocabulary) => vocabulary.folder(text.replace(/\/+$/, '')),
+  'pages of folder': async (text, vocabulary) => {
+    const folder = text.replace(/\/+$/, '');
+    return (await vocabulary.folder(folder)) ?? vocabulary.folder(folder.toLowerCase());
+  },
   'whole folder': async (text, vocabulary) => {
     const folder = text.replace(/\/+$/, '');
-    return (await vocabulary.holdsOnlyPages?.(folder)) ? vocabulary.folder(folder) : undefined;
+    const named = (await vocabulary.folder(folder)) === undefined ? folder.toLowerCase() : folder;
+    return (await vocabulary.holdsOnlyPages?.(named)) ? vocabulary.folder(named) : undefined;
   },
   'navigation file': async (text, vocabulary) => given(text, await vocabulary.navigationFile(text)),
   // What is also the name of a page could be about the page.
   term: async (text, vocabulary) =>
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
+  // What has an article before it could be any thing of the site that is called so.
+  'plain term': async (text, vocabulary) => {
+    const isOther =
+      isVague(text) ||
+      isPartOfPages(text) ||
+      (await vocabulary.page(text)) ||
+      (await vocabulary.stem?.(text)) !== undefined ||
+      (await vocabulary.group(text)) !== undefined ||
+      (await vocabulary.folder(text.toLowerCase())) !== undefined;
+    return given(text, !isOther && (await vocabulary.term(text)));
+  },
   'quoted term': async (text, vocabulary) =>
     given(text, !(await vocabulary.page(text)) && (await vocabulary.term(text))),
   'new text': async (text, vocabulary, _, { open }) =>

@@ -14,7 +14,7 @@ const noun =
   'redirect|redirects|redirection|redirections|redirect rule|redirect rules|url redirect|url redirects|redirect entry|redirect entries|forwarding|forward|forwards';
 const kind = maybe(
   oneOf(
-    'new|301|308|permanent|permanent 301|301 permanent|http 301|simple|http|301-redirect|proper|small',
+    'new|301|permanent|permanent 301|301 permanent|http 301|simple|http|301-redirect|proper|small',
     noted(
       'temporary',
       'temporary|302|307|temporary 302|302 temporary|http 302|http 307|temporary 307|temp|non-permanent|new temporary|short-term',
@@ -22,7 +22,7 @@ const kind = maybe(
   ),
 );
 /** `302`, where nothing else says that a redirect is meant. */
-const status = oneOf('301|308|http 301', noted('temporary', '302|307|http 302|http 307'));
+const status = oneOf('301|http 301', noted('temporary', '302|307|http 302|http 307'));
 const inParentheses = inOrder(
   '(',
   maybe('a'),

@@ -14,7 +14,6 @@ import {
   theFolder,
 } from '../page-phrases.ts';
 import {
-  type Filling,
   inOrder,
   listOf,
   maybe,
@@ -24,6 +23,7 @@ import {
   repeated,
   separator,
   slot,
+  valuesIn,
 } from '../rule.ts';
 import { isFolder, name, pageAddress, pageFile, path, pathOnly, reference, term } from '../slots.ts';
 import { takeAway as verb } from '../verbs.ts';
@@ -61,15 +61,10 @@ const named = inOrder(
 /** `cli, changelog and guides/alerts`: beside a path a bare name is that of a page. */
 const mixed: Rule = (sentence, reading) =>
   inOrder(listOf(inOrder(maybe('the'), aName)))(sentence, reading).filter(({ filled }) => {
-    const all = pagesOf(filled);
+    const all = valuesIn(filled, 'page');
     return all.length > 1 && all.some((value) => /[/]|\.mdx?$/.test(value));
   });
 
-function pagesOf(filled: Filling | null): string[] {
-  const values: string[] = [];
-  for (let each = filled; each; each = each.before) if (each.slot === 'page') values.push(each.value);
-  return values;
-}
 /** `cli and changelog`: pages by their names alone, which may be terms. */
 const bareNames = noted('bare names', listOf(words('page', 'page')));
 
@@ -93,7 +88,7 @@ const allOf = (into: string): Rule =>
   );
 const allButSome = inOrder(
   oneOf(
-    allOf('page below'),
+    noted('either place', allOf('page below')),
     sectionPages('page below'),
     everyPageBelow('page below', 'folder'),
     noted('with its other files', everyPageBelow('page below', 'folder', everythingIn)),
@@ -295,7 +290,7 @@ export const deletePage: Form<'delete-page'> = {
 
 /** The pages of a folder without those that stay; none where it is not certain which ones stay. */
 function sparing(filled: Filled): string[] {
-  const all = filled.all('page below').toSorted();
+  const all = filled.has('either place') ? filled.all('page below').toSorted() : filled.all('page below');
   const bare = (text: string) =>
     text
       .replaceAll(/^\/+|\.mdx?$/gi, '')

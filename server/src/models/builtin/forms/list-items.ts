@@ -61,6 +61,12 @@ const oneTag = inOrder(
   slot('item', (token) => (partOfTag.test(token.text) ? undefined : bareItem(token))),
 );
 
+/** What is taken out must be in the list, so that the article may be left out. */
+const bareTag = inOrder(
+  oneOf(noted('field', 'tag', 'tags'), noted('field', 'keyword', 'keywords')),
+  slot('item', (token) => (partOfTag.test(token.text) ? undefined : bareItem(token))),
+);
+
 const onPages = inOrder(maybe('in|of', maybe('the'), 'front matter|frontmatter|front-matter'), onStatedPages);
 
 /** The items of a list, all at once or some of them. */
@@ -100,8 +106,15 @@ export const listRule: Rule = oneOf(
     oneOf(
       asked(
         'remove|delete|drop|take|strip|get rid of|take out|take away',
-        oneOf(inOrder(maybe('the|this|these|any|a'), named), oneTag),
+        oneOf(inOrder(maybe('the|this|these|any|a'), named), oneTag, bareTag),
         onPages,
+      ),
+      // `take the tag "beta" off cli.mdx`.
+      inOrder(
+        'take|get|pull',
+        oneOf(inOrder(maybe('the|this|these'), named), oneTag, bareTag),
+        'off|off of|out of',
+        statedPages('pages'),
       ),
       inOrder('remove|delete|drop|take|strip|take out', items, 'from|out of', list, onPages),
       noted('field', inOrder('untag|un-tag', statedPages('pages'), 'as', quotedItems), 'tags'),

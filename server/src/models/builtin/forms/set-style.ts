@@ -88,7 +88,15 @@ function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
     // Of two styles the other one remains.
     inOrder('no|no more|avoid|stop using', notThis(values, nouns, style)),
     inOrder('use', 'for|in', things, value, maybe('as|as the'), maybe(nouns)),
-    inOrder('for|in', things, ',', 'use', value, insteadOf),
+    inOrder(
+      'for|in',
+      things,
+      maybe(','),
+      maybe('please'),
+      'use|we use|we should use|always use',
+      value,
+      insteadOf,
+    ),
     inOrder(things, ':', 'use', value, insteadOf),
     inOrder('make sure|ensure', maybe('that'), things, 'are|use', value, ones),
     inOrder(
@@ -173,7 +181,7 @@ function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
       must,
       maybe('all|always|consistently|only'),
       oneOf(
-        'use|be|have|start with|begin with|follow|look like|get',
+        'use|be|have|start with|begin with|follow|look like|get|be with|come with',
         inOrder(
           'be',
           'written|marked|formatted|in|done|styled|using|made|set|introduced|prefixed|indicated|denoted|rendered|typed',
