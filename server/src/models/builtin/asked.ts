@@ -86,6 +86,14 @@ export function asked(verbs: string, object: Part, ...rest: Part[]): Rule {
   return oneOf(
     inOrder(`${verbs}|${gerunds(verbs)}`, maybe('for me|for us'), object, ...rest),
     inOrder(wish, object, maybe('to be|be'), done, ...rest),
+    inOrder(wishThat, object, 'is|are|be|will be|gets|get|should be|shall be|can be', done, ...rest),
+    // As some languages put it: `it must be replaced the word …`.
+    inOrder(
+      'it must be|it should be|it has to be|it needs to be|there must be|there should be|must be|needs to be',
+      done,
+      object,
+      ...rest,
+    ),
     inOrder(object, oneOf(inOrder(must, 'be', done), inOrder('needs|need', gerunds(verbs))), ...rest),
     inOrder('can|could|may|should|must', object, 'be', done, ...rest),
   );

@@ -99,7 +99,7 @@ const could = oneOf(
     ),
   ),
   inOrder('could|can|may', 'i', 'ask you to|get you to|have you|ask for'),
-  "would you mind|do you mind|mind|may i ask you to|are you able to|is it possible to|would it be possible to|would it be possible that you|i was wondering if you could|i wonder if you could|i was wondering whether you could|any chance you could|any chance you can|would you be able to|would you be so kind as to|how about|what about|why don't you|why don't we|i suggest|i suggest to|i propose to|i recommend|we recommend|consider|feel free to",
+  "would you mind|do you mind|mind|may i ask you to|are you able to|is it possible to|is possible to|it is possible to|is it possible that you|would it be possible to|would it be possible that you|i was wondering if you could|i wonder if you could|i was wondering whether you could|any chance you could|any chance you can|would you be able to|would you be so kind as to|how about|what about|why don't you|why don't we|i suggest|i suggest to|i propose to|i recommend|we recommend|consider|feel free to",
   inOrder(
     maybe("it would be|it'd be|that would be|would be|it is|it's"),
     'great|nice|good|helpful|awesome|lovely|cool|perfect|ideal|best|important|necessary|better|time',

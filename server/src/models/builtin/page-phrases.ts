@@ -168,10 +168,14 @@ export const sameAddress = (into: string): Rule =>
     'it|them|both|both of them|both pages|both urls|their urls|their old urls|their addresses|that page|its url|its address|its path|its old url|its old address|the old url|the old address|the old path|that url|that address|the url|its old path',
   );
 
+/** What stands before "folder" and names none: `a folder`, `the same folder`. */
+export const determiner =
+  /^(?:an?|the|this|that|these|those|another|some|any|new|other|same|each|every|one|which|its|own|right|separate|different|sub|parent|root|top|folder|directory)$/i;
+
 export const oneFolder = (into: string): Rule => {
   const folder = slot(
     into,
-    asFolder((token) => name(token) ?? reference(token)),
+    asFolder((token) => (determiner.test(token.text) ? undefined : (name(token) ?? reference(token)))),
   );
   return oneOf(inOrder(the, folderNoun, folder), inOrder(the, folder, folderNoun));
 };
@@ -490,6 +494,20 @@ const endOfGroup = (said: string, at: 'start' | 'end'): Rule =>
     oneOf(groupAlone, slot('group', term), words('group', 'group')),
     maybe('of|in|on', maybe('the|our'), navigation),
   );
+
+/** `…, at the top`, where the group was named. */
+export const atEnd: Rule = oneOf(
+  noted(
+    'at',
+    'at the top|at the very top|at the beginning|at the start|as the first page|as the first one|as first|first|on top|as the first entry|at the front',
+    'start',
+  ),
+  noted(
+    'at',
+    'at the end|at the very end|at the bottom|as the last page|as the last one|as last|last|as the last entry',
+    'end',
+  ),
+);
 
 /** `… the first page in Guides`. */
 export const firstOrLast: Rule = oneOf(

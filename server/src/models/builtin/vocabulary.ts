@@ -43,6 +43,7 @@ export interface Claim {
     | 'only index'
     | 'new address'
     | 'no page'
+    | 'no name'
     | 'it'
     | 'implied'
     | 'address of it'
@@ -119,7 +120,9 @@ const checks: Record<Claim['kind'], Check> = {
   },
   page: async (text, vocabulary, _, { likely }) => {
     if (await vocabulary.page(text)) return [text];
-    const file = likely ? await vocabulary.stem?.(text) : undefined;
+    // Nothing but a file is called "time-zones".
+    const isSlug = /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(text);
+    const file = likely || isSlug ? await vocabulary.stem?.(text) : undefined;
     return file === undefined ? undefined : [file];
   },
   // "Below Guides" is in the group of that name, where there is one.
@@ -169,6 +172,13 @@ const checks: Record<Claim['kind'], Check> = {
     const bare = text.replaceAll(/^\/+|\/+$/g, '');
     return (await vocabulary.folder(bare)) === undefined ? [`/${bare}`] : undefined;
   },
+  'no name': async (text, vocabulary) => {
+    const isPlace =
+      (await vocabulary.page(text)) ||
+      (await vocabulary.group(text)) !== undefined ||
+      (await vocabulary.folder(text.toLowerCase())) !== undefined;
+    return given(text, !isPlace);
+  },
   'no page': async (text, vocabulary) => given(text, !(await vocabulary.page(text))),
   group: async (text, vocabulary) => given(text, (await vocabulary.group(text)) !== undefined),
   // Without the word "group" or "section" beside it, a label is written as a name is.
@@ -194,14 +204,9 @@ const checks: Record<Claim['kind'], Check> = {
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
   // What has an article before it could be any thing of the site that is called so.
   'plain term': async (text, vocabulary) => {
-    const isOther =
-      isVague(text) ||
-      isPartOfPages(text) ||
-      (await vocabulary.page(text)) ||
-      (await vocabulary.stem?.(text)) !== undefined ||
-      (await vocabulary.group(text)) !== undefined ||
-      (await vocabulary.folder(text.toLowerCase())) !== undefined;
-    return given(text, !isOther && (await vocabulary.term(text)));
+    const isOther = isVague(text) || isPartOfPages(text) || (await vocabulary.stem?.(text)) !== undefined;
+    const isNamed = (await checks['no name'](text, vocabulary, [], { kind: 'no name', text })) === undefined;
+    return given(text, !isOther && !isNamed && (await vocabulary.term(text)));
   },
   'quoted term': async (text, vocabulary) =>
     given(text, !(await vocabulary.page(text)) && (await vocabulary.term(text))),

@@ -35,7 +35,7 @@ const temporarily = noted(
   'temporary',
   'temporarily|with a 302|with a 307|as a 302|as a temporary redirect|as temporary redirect|using a 302|via 302|with status 302|( 302 )|( temporary )|with a temporary redirect',
 );
-const to = 'to|->|towards|onto|toward|at|:|=>|over to|into|to point to|goes to';
+const to = 'to|->|towards|onto|toward|at|on|:|=>|over to|into|to point to|goes to';
 
 const url =
   'url|path|address|page|link|route|old url|old path|old address|old page|old link|new url|new path|new address|new page|urls|paths|pages|addresses|legacy url|location|old location|new location|former url|file';
@@ -119,8 +119,8 @@ const shouldLead = oneOf(
   noted('goes', inOrder(must, lead, 'to|at|on|in|over to|onto')),
   inOrder(must, 'send|take|bring|forward|redirect|lead|point|direct|guide', people, 'to'),
   inOrder(must, 'redirect'),
-  inOrder(must, 'permanently', 'redirect|be redirected|forward', 'to'),
-  noted('temporary', inOrder(must, 'temporarily', 'redirect|be redirected|forward', 'to')),
+  inOrder(must, 'permanently', lead, 'to|at|on'),
+  noted('temporary', inOrder(must, 'temporarily', lead, 'to|at|on')),
   'needs a redirect to|should have a redirect to|needs to have a redirect to|gets a redirect to',
   noted('goes', 'is now at|has moved to|moved to'),
 );
@@ -234,6 +234,8 @@ export const addRedirect: Form<'add-redirect'> = {
     ),
     inOrder('redir', pair),
     inOrder(create, listOf(from), 'as', maybe('a'), kind, 'redirect|alias|redirects', to, destination),
+    // `A permanent redirect from /a to /b please`.
+    inOrder('a|an|one', kind, noun, 'from', several(pair)),
     // `A redirect from /a to /b should be created`.
     inOrder(maybe('a|the|an'), kind, noun, maybe('from|for'), several(pair), must, 'be', participles(create)),
     inOrder(

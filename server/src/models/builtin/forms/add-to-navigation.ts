@@ -1,7 +1,8 @@
-import { asked, must } from '../asked.ts';
+import { asked, must, shall } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { words } from '../names.ts';
 import {
+  atEnd,
   firstOrLast,
   folderName,
   groupAlone,
@@ -242,6 +243,9 @@ export const addToNavigation: Form<'add-to-navigation'> = {
     ),
     // `Make cli.mdx the first page in Guides`.
     inOrder('make', pages, firstOrLast),
+    shall(pages, 'be', firstOrLast),
+    // `Add cli.mdx to the Guides group at the top`.
+    asked(`${putIn}|${carry}`, pages, oneOf(inGroup, inQuotedGroup), maybe('of|in|on', theNavigation), atEnd),
     inOrder(pages, '->', maybe('the|our'), navigation, maybe(oneOf(group, groupAlone))),
     inOrder('add|create|make', 'a|the', navigation, 'entry|item|link', 'for|to', pages, maybe(group)),
     inOrder(
@@ -261,7 +265,7 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       'to it|there|in it|in there|into it',
     ),
     // A line above a list: `Add to the navigation:`.
-    inOrder(putIn, 'to|in|into', theNavigation, maybe(group), ':', pages),
+    inOrder(putIn, 'to|in|into', theNavigation, maybe(group), maybe(':'), pages),
     // `nav: guides/alerts under "Concepts"`.
     inOrder(navigation, ':', maybe('add|put|list'), pages, oneOf(group, inOrder('->', groupAlone))),
     inOrder(navigation, ':', 'add|include', oneOf(absentPages, pages, folder)),

@@ -158,7 +158,7 @@ const complaint = oneOf(
   inOrder(
     oneOf(page('pages'), titledPage('pages')),
     'has|contains|is full of|still has',
-    maybe('some|a few|several|many|a lot of|lots of'),
+    maybe('some|a few|several|many|a lot of|lots of|a couple of|quite a few|too many|tons of|two|three'),
     things,
   ),
 );
@@ -314,7 +314,7 @@ export const fixLinks: Form<'fix-links'> = {
       all,
       things,
       onPages(),
-      'working|work|to work|resolve|to resolve|working properly|work properly',
+      'working|work|to work|resolve|to resolve|working properly|work properly|correct|right|valid|ok',
       maybe('again'),
       onPages(),
     ),

@@ -67,6 +67,15 @@ const bareTag = inOrder(
   slot('item', (token) => (partOfTag.test(token.text) ? undefined : bareItem(token))),
 );
 
+/** `the beta tag`. */
+const tagBehind = inOrder(
+  maybe('the|this'),
+  slot('item', (token) => term(token) ?? (ofHtml.test(token.text) ? undefined : bareItem(token))),
+  oneOf(noted('field', 'tag', 'tags'), noted('field', 'keyword', 'keywords')),
+);
+const ofHtml =
+  /^(?:an?|the|this|that|these|any|each|every|all|no|some|one|first|last|meta|html|title|script|style|img|image|link|head|body|heading|opening|closing|git|release|version|language|lang|price|name|hash|h\d|p|br|div|span|jsx|mdx|component|self-closing|unclosed|unused|old|new|wrong|duplicate|other|same|main|only|whole)$/i;
+
 const onPages = inOrder(maybe('in|of', maybe('the'), 'front matter|frontmatter|front-matter'), onStatedPages);
 
 /** The items of a list, all at once or some of them. */
@@ -89,6 +98,16 @@ export const listRule: Rule = oneOf(
         list,
         onPages,
       ),
+      // `add "beta" as a tag to cli.mdx`, `add the "beta" tag to cli.mdx`.
+      inOrder(
+        'add|use|put|set',
+        quotedItems,
+        'as',
+        maybe('a|the|new'),
+        oneOf(called('one'), called('all')),
+        onPages,
+      ),
+      inOrder('add|put|apply|attach|assign', maybe('the|a'), quotedItem, called('one'), onPages),
       noted(
         'field',
         inOrder(
@@ -106,7 +125,7 @@ export const listRule: Rule = oneOf(
     oneOf(
       asked(
         'remove|delete|drop|take|strip|get rid of|take out|take away',
-        oneOf(inOrder(maybe('the|this|these|any|a'), named), oneTag, bareTag),
+        oneOf(inOrder(maybe('the|this|these|any|a'), named), oneTag, bareTag, tagBehind),
         onPages,
       ),
       // `take the tag "beta" off cli.mdx`.

@@ -3,6 +3,7 @@ import { asked, must, wish, wishThat } from '../asked.ts';
 import type { Filled, Form } from '../form.ts';
 import type { Instruction } from '../instruction.ts';
 import {
+  determiner,
   everyPageBelow,
   folderAndPages,
   folderName,
@@ -52,7 +53,7 @@ const shell = 'mv|git mv|move|rename';
 const folderWord: Value = (token) => {
   const word = name(token);
   if (word === undefined || /\.(?:json|[cm]?[jt]sx?|ya?ml|toml)$/i.test(word)) return undefined;
-  return navigationNames.has(word.toLowerCase()) ? undefined : word;
+  return determiner.test(word) || navigationNames.has(word.toLowerCase()) ? undefined : word;
 };
 
 const fileName: Value = ({ kind, text }) =>

@@ -57,6 +57,7 @@ export const removeField: Form<'remove-field'> = {
   ],
   rule: oneOf(
     asked(verbs, inOrder(listOf(field), fromFrontMatter, onStatedPages)),
+    asked(verbs, inOrder(listOf(field), fromFrontMatter), onStatedPages),
     asked(verbs, inOrder(maybe('the'), owned, behind)),
     // `From all pages remove the icon`.
     inOrder(onStatedPages, maybe(','), verbs, listOf(field), fromFrontMatter),

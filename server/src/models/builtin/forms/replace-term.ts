@@ -63,7 +63,7 @@ export const replaceTerm: Form<'replace-term'> = {
     'Remove every "simply"',
   ],
   rule: oneOf(
-    inOrder(maybe(typoThere), placeFirst, swaps, onPages(alsoIn, notIn, asUsual, exceptTitled)),
+    inOrder(maybe(typoThere), placeFirst, swaps, onPages(alsoIn, notIn, asUsual), maybe(exceptTitled)),
     inOrder(placeFirst, urlSwaps, onPages(inAllLinks, alsoIn, notIn, asUsual)),
     // `We say "a" now instead of "b". Update the Quickstart.`
     inOrder(

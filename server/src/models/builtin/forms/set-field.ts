@@ -17,6 +17,7 @@ import type { Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
 import { exceptThose, inMarks, sentence, severalPages } from '../written.ts';
 import {
+  assignment,
   bareWord,
   bareYaml,
   field,
@@ -77,7 +78,7 @@ const severalEach = oneOf(
 const iconName = ({ kind, text }: Token) =>
   kind === 'word' && /^[a-z][a-z0-9-]*$/.test(text) && !isVague(text) && !looks.test(text) ? text : undefined;
 const looks =
-  /^(?:page|sidebar|nav|menu|docs?|same|usual|standard|regular|normal|company|product|brand|custom|nice|cool|pretty|fancy|good|big|small|large|tiny|missing|broken|wrong|matching|fitting|generic|red|green|blue|yellow|black|white|grey|gray|orange|purple|pink|colou?red|animated|first|second|third|last|two|three|many|few|several|existing|original|real|official|proper|fresh|modern|simple|plain)$/;
+  /^(?:page|sidebar|nav|menu|docs?|same|usual|standard|regular|normal|company|product|brand|custom|nice|cool|pretty|fancy|good|big|small|large|tiny|missing|broken|wrong|matching|fitting|generic|red|green|blue|yellow|black|white|grey|gray|orange|purple|pink|colou?red|animated|first|second|third|last|two|three|many|few|several|existing|original|real|official|proper|fresh|modern|simple|plain|size|sizes|colou?rs?|font|fonts|set|library|pack|name|path|position|style|file|image)$/;
 const namedIcon = oneOf(
   inOrder(maybe('the'), noted('field', 'icon', 'icon'), onStatedPages, '->|=', slot('value', iconName)),
   inOrder(
@@ -87,6 +88,7 @@ const namedIcon = oneOf(
     noted('field', 'icon', 'icon'),
     onStatedPages,
   ),
+  inOrder('set|use', maybe('the'), noted('field', 'icon', 'icon'), slot('value', iconName), onStatedPages),
   // `Can the CLI page get a terminal icon?`
   inOrder(
     oneOf(
@@ -263,11 +265,18 @@ export const setField: Form<'set-field'> = {
       slot('value', term),
       maybe('respectively'),
     ),
+    // `cli.mdx: noindex`, `cli.mdx: draft=true`.
+    inOrder(
+      slot('pages', path),
+      ':',
+      oneOf(noted('value', noted('field', 'noindex|no-index', 'noindex'), 'true'), assignment),
+    ),
+    inOrder(maybe('set|add|use'), assignment, onStatedPages),
     // `cli.mdx title -> "CLI"`.
     inOrder(slot('pages', path), unquotedField, '->|=', markedValue),
     // `Set draft on cli.mdx`: a flag is set by its name.
     inOrder(
-      'set|add|put|enable',
+      'set|enable',
       noted(
         'value',
         oneOf(

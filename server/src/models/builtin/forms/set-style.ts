@@ -86,7 +86,8 @@ function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
       style,
     ),
     // Of two styles the other one remains.
-    inOrder('no|no more|avoid|stop using', notThis(values, nouns, style)),
+    inOrder("no|no more|avoid|stop using|don't use|do not use|not use", notThis(values, nouns, style)),
+    inOrder('no|no more|not', soFar, 'for|in|as', things, maybe(','), maybe('but'), maybe('use'), value),
     inOrder('use', 'for|in', things, value, maybe('as|as the'), maybe(nouns)),
     inOrder(
       'for|in',

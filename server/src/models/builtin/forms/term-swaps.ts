@@ -100,7 +100,7 @@ const imperative = oneOf(
   inOrder('rename|rebrand', 'the|our', words('from', 'plain term'), 'to|as|into|->', to),
   inOrder('call', maybe('the|our'), words('from', 'plain term'), slot('to', quoted)),
   // `Change the word "a" in "b"`, as some languages say it.
-  asked('change|turn|convert|transform|rename|modify', from, 'in', slot('to', term, 'no page')),
+  asked('change|turn|convert|transform|rename|modify', from, 'in', slot('to', term, 'no name')),
   inOrder(
     'drop|retire|abandon|stop using|phase out|give up|scrap',
     from,
@@ -142,7 +142,7 @@ const preference = oneOf(
       maybe('we|you|everyone|everybody|people|the docs|our docs|all pages|all docs|the documentation'),
       maybe('should|must|will'),
       maybe('always|consistently|only|all'),
-      oneOf(speaks, 'be using|be saying|be writing'),
+      oneOf(speaks, 'be using|be saying|be writing|have|see|read'),
       placeBetween,
       maybe('the term|the word|the name|the spelling'),
       to,
@@ -361,9 +361,11 @@ const removal = oneOf(
     inOrder(
       slot('from', term, 'quoted term'),
       repeated(separator, slot('from', term, 'quoted term')),
-      noted('to', oneOf(fromStatedPages, statedEverywhere), ''),
+      noted('to', fromStatedPages, ''),
     ),
   ),
+  // What is nowhere to be is no page, and no item of a page's list.
+  asked(away, inOrder(slot('from', term, 'no page'), noted('to', statedEverywhere, ''))),
   asked(
     away,
     inOrder(
