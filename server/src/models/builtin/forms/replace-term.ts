@@ -1,4 +1,5 @@
-import type { Form, Value } from '../form.ts';
+import type { Filled, Form, Value } from '../form.ts';
+import type { Instruction } from '../instruction.ts';
 import { exceptTitled, onPages, placeFirst, statedPages } from '../page-phrases.ts';
 import { inOrder, maybe, oneOf } from '../rule.ts';
 import { endsInPageExtension } from '../token.ts';
@@ -6,7 +7,9 @@ import { isLike } from '../vague-words.ts';
 import { inMarks, onThose, sentence } from '../written.ts';
 import { alsoIn, asUsual, type Kind, kinds, notIn } from './term-places.ts';
 import { swaps, told } from './term-swaps.ts';
-import { inAllLinks, isUrl, urlSwaps } from './term-urls.ts';
+import { inAllLinks, isUrl, linkedAs, urlSwaps } from './term-urls.ts';
+
+type ReplaceTerm = Extract<Instruction, { verb: 'replace-term' }>;
 
 /** `There is a typo in cli.mdx: "recieve" should be "receive"`. */
 const typoThere = oneOf(
@@ -40,6 +43,21 @@ const inMarkdown = /^([*_]{1,2})([^*_]+)\1$/;
 function isInOtherMarks(old: string, text: string): boolean {
   const [before, after] = [old, text].map((each) => inMarkdown.exec(each));
   return before != null && after != null && before[2] === after[2];
+}
+
+const extentOf = (filled: Filled, isUrls: boolean) => ({
+  code: filled.has('code'),
+  urls: filled.has('urls') || (isUrls && !filled.has('not urls')),
+  versions: filled.has('versions'),
+  translations: filled.has('translations'),
+  generated: filled.has('generated'),
+});
+
+function linkSwap(filled: Filled): ReplaceTerm[] {
+  const pair = linkedAs(filled.one('from'), filled.one('to'));
+  if (!pair) return [];
+  const [from, to] = pair;
+  return [{ verb: 'replace-term', from, to, ...filled.pages(), ...extentOf(filled, true) }];
 }
 
 export const replaceTerm: Form<'replace-term'> = {
@@ -76,6 +94,8 @@ export const replaceTerm: Form<'replace-term'> = {
   ),
   isSure: (filled) => {
     if (filled.has('either way')) return false;
+    // Without its links, the name of a site stands in texts, too.
+    if (filled.has('domain') && !filled.has('in links') && !filled.all('from').every(isUrl)) return false;
     const targets = filled.in('to');
     const isName = ({ value, bare }: Value) => !bare || /^\p{Lu}/u.test(value);
     const [from, to] = [filled.in('from'), targets];
@@ -106,17 +126,14 @@ export const replaceTerm: Form<'replace-term'> = {
     // "Except Runs" may be the word, where "run" is replaced.
     if (filled.all('excepted title').some((title) => isAbout(title, [...filled.all('from'), ...targets])))
       return [];
-    const isUrls = filled.has('url') || filled.all('from').every(isUrl);
+    if (filled.has('url')) return linkSwap(filled);
+    const isUrls = filled.all('from').every(isUrl);
     return filled.all('from').map((old, i) => ({
       verb: 'replace-term',
       from: old,
       to: targets[i] ?? targets[0]!,
       ...filled.pages(),
-      code: filled.has('code'),
-      urls: filled.has('urls') || (isUrls && !filled.has('not urls')),
-      versions: filled.has('versions'),
-      translations: filled.has('translations'),
-      generated: filled.has('generated'),
+      ...extentOf(filled, isUrls),
     }));
   },
   write: (instruction) => {

@@ -23,6 +23,14 @@ const urlNoun = 'url|urls|link|links|base url|address|site|domain|host|website';
 const domainNoun = 'domain|domain name|host|hostname|host name|base url|site url|website url';
 
 const oneUrl = (into: 'from' | 'to', value: Value): Rule => slot(into, value);
+
+/** `//acme.io`, as it stands in links: a longer name, such as `docs.acme.io`, is another site. */
+const asLinked = (text: string): string => (isUrl(text) ? text : `//${text}`);
+
+/** Two hosts, or two addresses, as links have them; none where one is a host and the other an address. */
+export function linkedAs(from: string, to: string): readonly [from: string, to: string] | undefined {
+  return isUrl(from) === isUrl(to) ? [asLinked(from), asLinked(to)] : undefined;
+}
 const joint = 'with|to|by|into|->|for|=>|over to';
 
 const all = inOrder(maybe('all|every|each|any|all of'), maybe('the|our|old|existing|outdated'));
@@ -47,15 +55,18 @@ const pair = oneOf(
     maybe(urlNoun),
     oneUrl('to', url),
   ),
-  inOrder(
-    maybe('the|our'),
-    maybe('old'),
-    domainNoun,
-    maybe('from'),
-    oneUrl('from', host),
-    placeBetween,
-    joint,
-    oneUrl('to', host),
+  noted(
+    'domain',
+    inOrder(
+      maybe('the|our'),
+      maybe('old'),
+      domainNoun,
+      maybe('from'),
+      oneUrl('from', host),
+      placeBetween,
+      joint,
+      oneUrl('to', host),
+    ),
   ),
   inOrder(
     all,
@@ -76,12 +87,15 @@ const pair = oneOf(
 const object = (rule: Rule): Rule => noted('url', rule);
 
 /** `… in all links` says no more than what is so anyway. */
-export const inAllLinks: Rule = inOrder(
-  'in|of|across|within|throughout',
-  maybe('all|every|any|all of|all our|all the'),
-  maybe('the|our'),
-  maybe('external|internal|outgoing|outbound'),
-  'links|link|urls|url|hyperlinks|hrefs|link targets|addresses',
+export const inAllLinks: Rule = noted(
+  'in links',
+  inOrder(
+    'in|of|across|within|throughout',
+    maybe('all|every|any|all of|all our|all the'),
+    maybe('the|our'),
+    maybe('external|internal|outgoing|outbound'),
+    'links|link|urls|url|hyperlinks|hrefs|link targets|addresses',
+  ),
 );
 
 export const urlSwaps: Rule = object(

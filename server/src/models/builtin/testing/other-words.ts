@@ -247,10 +247,10 @@ export const otherWords: readonly Row[] = [
     replace('https://acme.io', 'https://acme.dev'),
   ],
   ['https://acme.io -> https://acme.dev', replace('https://acme.io', 'https://acme.dev', { urls: true })],
-  ['Change the domain acme.io to acme.dev in all URLs', replace('acme.io', 'acme.dev', { urls: true })],
+  ['Change the domain acme.io to acme.dev in all URLs', replace('//acme.io', '//acme.dev', { urls: true })],
   [
     'Update all links to docs.acme.io so they point to docs.acme.dev',
-    replace('docs.acme.io', 'docs.acme.dev', { urls: true }),
+    replace('//docs.acme.io', '//docs.acme.dev', { urls: true }),
   ],
   [
     'Links to https://acme.io should point to https://acme.dev',
@@ -371,6 +371,8 @@ export const almostOtherWords: readonly string[] = [
   'Replace https://acme.io with https://acme.dev only in code',
   'Replace https://acme.io with https://acme.dev in the first link',
   'Replace the domain',
+  'Change the domain acme.io to acme.dev',
+  'Change all links to acme.io to https://acme.dev',
   'Change the domain acme.io to acme.dev in some URLs',
   'https://acme.io -> /quickstart',
   '/promo -> https://acme.io',
