@@ -509,3 +509,16 @@ test('pages of frozen versions are counted as pages, with the words that include
     `2 pages of frozen versions mention “Acme Pro”; left alone: ${version}/a.md:1, ${version}/intro.md:1. Say “also in old versions” to include them.`,
   );
 });
+
+test.each([
+  [
+    'https://acme.io',
+    'https://acme.dev',
+    '[a](https://acme.dev/docs) [b](https://acme.dev) [c](https://acme.dev?x=1).',
+  ],
+  ['//acme.io', '//acme.dev', '[a](https://acme.dev/docs) [b](https://acme.dev) [c](https://acme.dev?x=1).'],
+])('the address %s of another site is no part of a longer name', async (from, to, wanted) => {
+  const others = '[d](https://acme.io.example/) [e](https://acme.io-docs/) [f](https://docs.acme.io/)';
+  const text = `[a](https://acme.io/docs) [b](https://acme.io) [c](https://acme.io?x=1). ${others}\n`;
+  expect(await replaced(text, { from, to, urls: true })).toBe(`${wanted} ${others}\n`);
+});

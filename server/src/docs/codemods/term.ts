@@ -23,13 +23,20 @@ const spellings: Record<string, string> = {
 /** White space in a term may be one line break, with whatever opens a line in a list or a quote. */
 const space = '(?:[ \\t]+|[ \\t]*\\r?\\n[ \\t]*(?:>[ \\t]?)*)';
 
+/** Of another site, where `https://acme.io` is no part of `https://acme.io.example` or `https://acme.io-docs`. */
+const isAddress = /^(?:https?:)?\/\/\S*[\p{L}\p{N}]$/iu;
+
 export function compileTerm(term: string): Term {
   const pieces = term
     .trim()
     .split(/\s+/)
     .map((piece) => [...piece].map(spell).join(''));
   const opening = new RegExp(`^${word}`, 'u').test(term.trim()) ? `(?<!${letter})` : '';
-  const closing = new RegExp(`${word}$`, 'u').test(term.trim()) ? `(?!${letter}|\\\\_)` : '';
+  const closing = isAddress.test(term.trim())
+    ? '(?![\\p{L}\\p{N}\\p{M}_-]|\\.[\\p{L}\\p{N}])'
+    : new RegExp(`${word}$`, 'u').test(term.trim())
+      ? `(?!${letter}|\\\\_)`
+      : '';
   const pattern = new RegExp(opening + pieces.join(space) + closing, 'gu');
   const runs = term.match(/[\p{L}\p{N}]+/gu) ?? [];
   return {

@@ -61,6 +61,7 @@ export const wishThat = oneOf(
     'that|if|so that',
   ),
   inOrder('make sure|ensure|make certain|see to it|it would be nice|it would be great', maybe('that|if')),
+  'make that|make so that|make it so that|make it so|make it that|do so that|do it so that',
 );
 
 const modal =
@@ -83,8 +84,16 @@ export const shall = (object: Part, ...rest: Part[]): Rule =>
 export function asked(verbs: string, object: Part, ...rest: Part[]): Rule {
   const done = participles(verbs);
   return oneOf(
-    inOrder(`${verbs}|${gerunds(verbs)}`, object, ...rest),
+    inOrder(`${verbs}|${gerunds(verbs)}`, maybe('for me|for us'), object, ...rest),
     inOrder(wish, object, maybe('to be|be'), done, ...rest),
+    inOrder(wishThat, object, 'is|are|be|will be|gets|get|should be|shall be|can be', done, ...rest),
+    // As some languages put it: `it must be replaced the word …`.
+    inOrder(
+      'it must be|it should be|it has to be|it needs to be|there must be|there should be|must be|needs to be',
+      done,
+      object,
+      ...rest,
+    ),
     inOrder(object, oneOf(inOrder(must, 'be', done), inOrder('needs|need', gerunds(verbs))), ...rest),
     inOrder('can|could|may|should|must', object, 'be', done, ...rest),
   );

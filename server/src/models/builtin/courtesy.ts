@@ -1,7 +1,7 @@
 import { aboutTheDocs, anyWords, signature } from './any-words.ts';
 import { aside, pleasantry } from './aside.ts';
 import { label, scope } from './label.ts';
-import { inOrder, maybe, noted, oneOf, type Rule, repeated, takeNote } from './rule.ts';
+import { before, inOrder, maybe, noted, oneOf, type Rule, repeated, takeNote } from './rule.ts';
 import { reported } from './speaker.ts';
 import { isImperative } from './statement.ts';
 
@@ -48,7 +48,7 @@ const updateDocs = inOrder(
       'all|every|the|all the',
       'mentions|mention|references|occurrences|instances|places where it appears',
     ),
-    'everything|everywhere|it everywhere|that everywhere|this everywhere|them everywhere|this|that',
+    'everything|everywhere|it everywhere|that everywhere|this everywhere|them everywhere|it throughout|that throughout|this throughout|it on all pages|it in the docs|this|that',
   ),
   maybe('accordingly|to reflect this|to reflect that|to match|everywhere|for this|for that'),
 );
@@ -95,11 +95,11 @@ const could = oneOf(
       'could we|can we',
     ),
     maybe(
-      'maybe|perhaps|possibly|quickly|help me|help me to|help us|help us to|go ahead and|ask you to|get you to|be so kind as to',
+      'maybe|perhaps|possibly|quickly|help me|help me to|help us|help us to|go ahead and|ask you to|get you to|be so kind as to|to|please to|be so kind to|be so kind and',
     ),
   ),
   inOrder('could|can|may', 'i', 'ask you to|get you to|have you|ask for'),
-  "would you mind|do you mind|mind|may i ask you to|are you able to|is it possible to|would it be possible to|would it be possible that you|i was wondering if you could|i wonder if you could|i was wondering whether you could|any chance you could|any chance you can|would you be able to|would you be so kind as to|how about|what about|why don't you|why don't we|i suggest|i suggest to|i propose to|i recommend|we recommend|consider|feel free to",
+  "would you mind|do you mind|mind|may i ask you to|are you able to|is it possible to|is possible to|it is possible to|is it possible that you|would it be possible to|would it be possible that you|i was wondering if you could|i wonder if you could|i was wondering whether you could|any chance you could|any chance you can|would you be able to|would you be so kind as to|how about|what about|why don't you|why don't we|i suggest|i suggest to|i propose to|i recommend|we recommend|consider|feel free to",
   inOrder(
     maybe("it would be|it'd be|that would be|would be|it is|it's"),
     'great|nice|good|helpful|awesome|lovely|cool|perfect|ideal|best|important|necessary|better|time',
@@ -124,6 +124,24 @@ const wantTo = inOrder(
 
 const directly =
   "ask you to|ask for|do the needful and|i would ask you to|please|pls|plz|kindly|just|simply|docwright|@docwright|ok|okay|so|well|right|alright|great|thanks|sorry|let's|let us|help me|help me to|help us|help us to|help me with|your task is to|the task is to|your job is to|your task|the task|go ahead and|go and|make sure to|make sure you|make sure that you|be sure to|remember to|don't forget to|do not forget to|try to|time to|it is time to|it's time to|need to|want to|needed|wanted|we should|we must|we have to|we need to|you should|you must|you have to|you need to|i should|i must|i have to|we ought to|we'd better|start by|begin by|start with|begin with|all i need is to|all you need to do is|what i need is to|the goal is to|the idea is to|the plan is to|my request is to|my request|the request is to|the change is to|just checking in|just checking|just wondering|quick question|a quick question|question|one question";
+
+/** As people write in a language that is not their own: `please to remove`, `I need that you move`. */
+const foreign = oneOf(
+  'please to|kindly to|please you|you please|please do|we must to|you must to|i must to|we should to|you should to|be so kind and|be so kind to|be kind and|do please|it is needed to|it is required to|it is necessary that you|it is needed that you|it is needed that we|there is need to|there is a need to|i am needing to|we are needing to',
+  inOrder(
+    "i|we|i'd|we'd",
+    maybe('would|do|really|also'),
+    'need|want|like|wish|ask|request|require|prefer|propose',
+    'that you|that we|you|you please to|from you to',
+    maybe('please|can|could|should|will'),
+  ),
+  // Of a page, it would be about that one: "it needs to say …".
+  inOrder(
+    'it',
+    'needs to|need to|must|has to|is to',
+    before('delete|remove|erase|fix|repair|redirect|move|rename|create'),
+  ),
+);
 
 const sequence =
   "first|firstly|first of all|second|secondly|third|thirdly|fourth|next|next up|now for the next thing|now for the next one|on to the next thing|on to the next one|next thing|also|additionally|in addition|finally|lastly|last|last but not least|and|after that|after this|afterwards|once done|once that is done|when that is done|when done|besides|to start|to begin with|furthermore|moreover|and finally|plus|on top of that|at the same time|while you are at it|while at it|while you're at it|in the same pr|meanwhile|step 1|step 2|step 3|first step|second step|third step|next step|last step|final step|step one|step two|step three";
@@ -210,6 +228,7 @@ export const opening = repeated(
     could,
     wantTo,
     directly,
+    foreign,
     sequence,
     quickOne,
     label,
@@ -295,7 +314,7 @@ export const plainHeading = inOrder(
   maybe('the|these|this|some|a few|a couple of|all|my|our|several|a number of'),
   repeated('following|next|two|three|four|five|requested|small|quick|minor'),
   maybe(
-    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes|replacements|renames|renamings|moves|corrections|modifications|actions|jobs|requests|request|ask|asks|points|cleanups|improvements|adjustments|to-dos|chores|term changes|terminology changes|wording changes|substitutions',
+    'changes|edits|things|steps|tasks|updates|instructions|items|fixes|list|todos|work|change|small changes|doc changes|docs changes|documentation changes|list of changes|replacements|renames|renamings|moves|corrections|modifications|actions|jobs|requests|request|ask|asks|points|cleanups|improvements|adjustments|to-dos|chores|term changes|terminology changes|wording changes|substitutions|terms|typos|spelling|terminology|wording',
   ),
   maybe(
     'to the docs|to the documentation|to our docs|in the docs|in our docs|in the documentation|in this order|in order|below|for me|for us|please|today|for the docs|on the site|for you|that i need|we need|i need|i would like|to do',

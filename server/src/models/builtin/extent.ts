@@ -40,10 +40,17 @@ export function goesOn(
 const isPlace = (word: string | undefined): boolean =>
   /^(?:everywhere|in|on|across|throughout|for|globally|sitewide|site-wide)$/.test(word ?? '');
 
+const partsOfText =
+  /^(?:code|headings?|titles?|links?|urls?|prose|snippets?|translations?|examples?|commands?)$/;
+
 /** "Runs at" before a path, "Acme for" before "Teams": the preposition belongs to what follows it. */
 export function endsTooLate({ tokens, words }: Sentence, end: number): boolean {
   const [last = '', next] = [words[end - 1], tokens[end]];
   if (/^[&+]$/.test(last)) return true;
+  // "Console in code too", "FAQ with the text …".
+  if (places.test(last) && partsOfText.test(words[end] ?? '')) return true;
+  if (tokens[end - 1]?.text === 'the') return true;
+  if (last === 'with' && /^(?:the|this|text|content|title|some|no)$/.test(words[end] ?? '')) return true;
   const isFollowed = /^(?:path|quoted)$/.test(next?.kind ?? '') || isCapital(next?.text);
   return isFollowed && !isCapital(tokens[end - 1]?.text) && (places.test(last) || joints.test(last));
 }

@@ -20,7 +20,7 @@ const term = { code: false, urls: false, versions: false, translations: false, g
 const fields = ['title', 'description', 'icon', 'keywords', 'draft', 'hidden', 'noindex', 'slug'];
 
 const noField =
-  /^(?:titled|called|named|text|with|to|page|by|and|says|saying|content|body|term|word|of|in|on|the|every|a)$/;
+  /^(?:add|set|put|into|as|kindly|change|replace|remove|rename|turn|delete|drop|use|say|write|fix|swap|strip|titled|called|named|text|with|to|page|by|and|says|saying|content|body|term|word|of|in|on|the|every|a)$/;
 
 const fieldIn = ({ words, beforeQuote }: Spoken): string | undefined =>
   fields.find((name) => words.has(name)) ??
@@ -81,9 +81,22 @@ export const hints: readonly Hint[] = [
     about: ({ paths: [from, to], words }) =>
       from &&
       to &&
-      !['remove', 'delete', 'everything', 'under', 'below', 'all', 'every', 'whole'].some((word) =>
-        words.has(word),
-      )
+      ![
+        'remove',
+        'delete',
+        'removed',
+        'deleted',
+        'was',
+        'were',
+        'wrong',
+        'not',
+        'everything',
+        'under',
+        'below',
+        'all',
+        'every',
+        'whole',
+      ].some((word) => words.has(word))
         ? [
             [
               {
@@ -137,7 +150,9 @@ export const hints: readonly Hint[] = [
   },
   {
     said: 'move rename relocate',
-    about: ({ folders, paths, quotes, lastWord }) => {
+    about: ({ folders, paths, quotes, lastWord, words }) => {
+      // Some of its pages.
+      if (words.has('about')) return [];
       const [[folder, pages] = ['', []]] = folders;
       const named = [...paths, ...quotes.filter((text) => !/\s/.test(text))];
       // The second of two is where it goes.
@@ -204,6 +219,10 @@ export const hints: readonly Hint[] = [
       const others = [
         'remove',
         'delete',
+        'removed',
+        'deleted',
+        'hidden',
+        'dropped',
         'hide',
         'drop',
         'take',
@@ -216,9 +235,11 @@ export const hints: readonly Hint[] = [
       const under = group === undefined ? {} : { group };
       return pages.length > 0
         ? [pages.map((page) => ({ verb: 'add-to-navigation', page, ...under }))]
-        : ['missing', 'orphan', 'orphaned', 'orphans', 'unlisted', 'every', 'all', "isn't", "aren't"].some(
-              (word) => words.has(word),
-            )
+        : ['missing', 'orphan', 'orphaned', 'orphans', 'unlisted', "isn't", "aren't"].some((word) =>
+              words.has(word),
+            ) ||
+            (['every', 'all'].some((word) => words.has(word)) &&
+              ['page', 'pages', 'file', 'files'].some((noun) => words.has(noun)))
           ? [[{ verb: 'add-to-navigation', ...under }]]
           : [];
     },
@@ -237,6 +258,9 @@ export const hints: readonly Hint[] = [
       title &&
       !/^(?:text|content|contents|body|says|saying|reads|:)$/.test(beforeQuote) &&
       title.length <= 100 &&
+      ['add', 'create', 'write', 'new', 'need', 'make', 'put', 'want', 'missing'].some((verb) =>
+        words.has(verb),
+      ) &&
       ['page', 'article', 'guide'].some((noun) => words.has(noun))
         ? [[{ verb: 'add-page', title, text, ...(group && group !== title ? { group } : {}) }]]
         : [],
@@ -257,7 +281,7 @@ export const hints: readonly Hint[] = [
     said: 'link links anchor anchors image images fix repair broken dead',
     about: ({ words, pages }) => {
       // Those of other sites are not checked.
-      if (words.has('external')) return [];
+      if (words.has('external') || words.has('redirect')) return [];
       const isFix = ['fix', 'repair', 'correct', 'resolve'].some((verb) => words.has(verb));
       const isAboutLinks = ['link', 'links', 'anchor', 'anchors', 'image', 'images'].some((noun) =>
         words.has(noun),

@@ -11,6 +11,7 @@ import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { limitsInDetails } from './testing/limits-in-details.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
 import { nearMisses } from './testing/near-misses.ts';
+import { almostOtherWords, otherWords } from './testing/other-words.ts';
 import { partsAndBecoming } from './testing/parts-and-becoming.ts';
 import { almostPassedOn, passedOn } from './testing/passed-on.ts';
 import { almostPlaces, placesAndKinds } from './testing/places-and-kinds.ts';
@@ -25,6 +26,7 @@ const rows = [
   ...aboutParts,
   ...placesAndKinds,
   ...widened,
+  ...otherWords,
 ].map(([prompt, ...instructions]) => ({
   prompt,
   instructions,
@@ -57,6 +59,7 @@ describe('what limits an instruction, or only looks like one', () => {
     ...almostExcepted,
     ...almostAboutParts,
     ...almostWidened,
+    ...almostOtherWords,
   ])('%j is refused', async (prompt) => {
     await expect(asks(prompt, acme)).rejects.toMatchObject({ code: 'instruction_not_understood' });
   });

@@ -20,14 +20,31 @@ export function nearKeyword(text: string): string | undefined {
 
 /** Long words of which no other word is one slip away. What deletes is none of them. */
 const unmistakable =
-  'replace substitute relocate description redirect redirects navigation sidebar hyphens asterisks underscores emphasis italics instead everywhere occurrence occurrences mention mentions'.split(
+  'replace substitute relocate description redirect redirects navigation sidebar hyphens asterisks underscores emphasis italics instead everywhere occurrence occurrences mention mentions missing rename'.split(
     ' ',
   );
 
-/** The long keyword that a word is a single slip away from, where no form of it ends so. */
+/** Words of which two letters were swapped: no other word looks like that. What deletes is none of them. */
+const swappable = new Set(
+  'the with change rename report title titles broken links link pages page create update lists headings dashes folder section group anchors images replace move missing'.split(
+    ' ',
+  ),
+);
+
+function swapped(word: string): string | undefined {
+  for (let i = 0; i < word.length - 1; i++) {
+    const other = word.slice(0, i) + word[i + 1]! + word[i]! + word.slice(i + 2);
+    if (swappable.has(other)) return other;
+  }
+  return undefined;
+}
+
+/** The keyword that a word is a single slip away from, where no form of it ends so. */
 export function misspelt(text: string): string | undefined {
   const word = text.toLowerCase();
-  if (word.length < 6 || unmistakable.includes(word) || known.has(word)) return undefined;
+  if (swappable.has(word) || unmistakable.includes(word) || known.has(word)) return undefined;
+  const letters = swapped(word);
+  if (letters !== undefined || word.length < 6) return letters;
   const [only, ...others] = unmistakable.filter(
     (keyword) => slips(word, keyword) === 1 && !word.startsWith(keyword),
   );

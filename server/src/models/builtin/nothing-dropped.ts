@@ -46,6 +46,7 @@ const contents = new Set([
     'from address',
     'from index',
     'to address',
+    'to name',
   ],
 ]);
 

@@ -15,6 +15,7 @@ import {
   repeated,
   separator,
   slot,
+  valuesIn,
 } from './rule.ts';
 import { asFolder, file, name, nameOrTerm, pageAddress, path, reference, term, type Value } from './slots.ts';
 import { endsInPageExtension, scopeMark } from './token.ts';
@@ -164,13 +165,17 @@ export const sameAddress = (into: string): Rule =>
   pronoun(
     into,
     'address of it',
-    'it|them|that page|its url|its address|its path|its old url|its old address|the old url|the old address|the old path|that url|that address|the url|its old path',
+    'it|them|both|both of them|both pages|both urls|their urls|their old urls|their addresses|that page|its url|its address|its path|its old url|its old address|the old url|the old address|the old path|that url|that address|the url|its old path',
   );
+
+/** What stands before "folder" and names none: `a folder`, `the same folder`. */
+export const determiner =
+  /^(?:an?|the|this|that|these|those|another|some|any|new|other|same|each|every|one|which|its|own|right|separate|different|sub|parent|root|top|folder|directory)$/i;
 
 export const oneFolder = (into: string): Rule => {
   const folder = slot(
     into,
-    asFolder((token) => name(token) ?? reference(token)),
+    asFolder((token) => (determiner.test(token.text) ? undefined : (name(token) ?? reference(token)))),
   );
   return oneOf(inOrder(the, folderNoun, folder), inOrder(the, folder, folderNoun));
 };
@@ -189,9 +194,8 @@ export const folderAndPages = (
 };
 
 /** `all pages in guides/`. "The folder guides" would be its images and settings, too. */
-export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]): Rule => {
-  const both = folderAndPages(into, folderInto);
-  return inOrder(
+export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]): Rule =>
+  below(
     oneOf(
       inOrder(
         'all|all of|all the|every|every single|all of the|each',
@@ -199,12 +203,22 @@ export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]
       ),
       ...more,
     ),
-    maybe("that is|that are|which are|located|that lives|that sits|that's"),
+    folderAndPages(into, folderInto),
+  );
+
+/** `everything in guides/`, where there is nothing but pages. */
+export const everythingBelow = (into: string, folderInto: string, said: string): Rule =>
+  below(said, folderAndPages(into, folderInto, anyFolder, 'whole folder'));
+
+function below(things: Part, folder: Rule): Rule {
+  return inOrder(
+    things,
+    maybe("that is|that are|which are|located|that lives|that sits|that's|which is"),
     'in|under|from|of|inside|within|below',
     the,
-    oneOf(inOrder(maybe(folderNoun), both), inOrder(both, folderNoun)),
+    oneOf(inOrder(maybe(folderNoun), folder), inOrder(folder, folderNoun)),
   );
-};
+}
 
 /** `the folder guides`, for the pages in it. */
 export const theFolder = (
@@ -317,6 +331,20 @@ const { beside: exception, ofAllPages } = exceptions(
   noPart(namedAsPages('except')),
 );
 
+/** `except Changelog`: a title that is written as one. Whether it is rather a term is for the form to say. */
+export const exceptTitled: Rule = (sentence, reading) =>
+  exceptNames(sentence, reading).flatMap(({ at, filled }) => {
+    const titles = valuesIn(filled, 'except', reading.filled);
+    if (!titles.every((title) => /^\p{Lu}/u.test(title) || documentKinds.test(title))) return [];
+    const about = titles.reduce((so, value) => fill(so, { slot: 'excepted title', value }), filled);
+    return [{ at, filled: about }];
+  });
+const exceptNames = inOrder(
+  'except|except for|but not|apart from|excluding|other than|with the exception of',
+  words('except', 'page'),
+  repeated(separator, words('except', 'page')),
+);
+
 const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
   const pages = oneOf(
     page('pages'),
@@ -397,6 +425,9 @@ export const fromStatedPages: Rule = oneOf(namedPages('from|in|on'), everyPage('
 
 export const onEveryPage = maybe(everyPage(where));
 
+/** `everywhere`, said. */
+export const statedEverywhere: Rule = everyPage(where);
+
 /** Where to do it, said: fills `pages` or `everywhere`. */
 export const onStatedPages = oneOf(
   namedPages(`${where}|of|for|to|at|from`, titledPage('pages'), samePage('pages')),
@@ -464,6 +495,37 @@ const endOfGroup = (said: string, at: 'start' | 'end'): Rule =>
     maybe('of|in|on', maybe('the|our'), navigation),
   );
 
+/** `…, at the top`, where the group was named. */
+export const atEnd: Rule = oneOf(
+  noted(
+    'at',
+    'at the top|at the very top|at the beginning|at the start|as the first page|as the first one|as first|first|on top|as the first entry|at the front',
+    'start',
+  ),
+  noted(
+    'at',
+    'at the end|at the very end|at the bottom|as the last page|as the last one|as last|last|as the last entry',
+    'end',
+  ),
+);
+
+/** `… the first page in Guides`. */
+export const firstOrLast: Rule = oneOf(
+  ...(['start', 'end'] as const).map((at) =>
+    endOfGroup(
+      (at === 'start' ? 'first|top|topmost' : 'last|final|bottom')
+        .split('|')
+        .flatMap((which) =>
+          ['page', 'one', 'entry', 'item', 'guide', 'article'].flatMap((noun) =>
+            ['in', 'of', 'under', 'within'].map((of) => `the ${which} ${noun} ${of}`),
+          ),
+        )
+        .join('|'),
+      at,
+    ),
+  ),
+);
+
 const besideAs = (into: 'before' | 'after', said: string): Rule =>
   inOrder(
     maybe('right|directly|immediately|straight|just'),
@@ -484,11 +546,11 @@ export const navigationPlace: Rule = oneOf(
     maybe(pageNoun),
   ),
   endOfGroup(
-    'at the top of|at the start of|at the beginning of|at the very top of|on top of|at the head of|first in|to the top of|to the start of|to the beginning of|as the first page of|as the first page in|as the first entry of|as the first entry in|as first page of|as the first item of|as the first item in|as first in',
+    'at the top of|at the start of|at the beginning of|at the very top of|on top of|at the head of|first in|to the top of|to the start of|to the beginning of|as the first page of|as the first page in|as the first entry of|as the first entry in|as first page of|as the first item of|as the first item in|as first in|up to the top of|to the very top of|to the front of|at the front of|to the first place in|to the first position in|as number one in',
     'start',
   ),
   endOfGroup(
-    'at the end of|at the bottom of|at the very end of|last in|to the end of|to the bottom of|as the last page of|as the last page in|as the last entry of|as the last entry in|as last page of|as the last item of|as the last item in|as last in',
+    'at the end of|at the bottom of|at the very end of|last in|to the end of|to the bottom of|as the last page of|as the last page in|as the last entry of|as the last entry in|as last page of|as the last item of|as the last item in|as last in|down to the end of|down to the bottom of|to the very end of|to the very bottom of|at the very bottom of|to the last place in|to the last position in',
     'end',
   ),
 );

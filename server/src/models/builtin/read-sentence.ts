@@ -64,6 +64,9 @@ export interface Understood {
   readonly why?: string;
 }
 
+/** `Delete cli.mdx with a redirect to /quickstart`. */
+const joint = oneOf(separator, 'with');
+
 const maxCandidates = 400;
 const maxParts = 10;
 
@@ -79,7 +82,7 @@ export function candidates(sentence: Sentence): Candidate[] {
       const together = [...before, part];
       found.push({ parts: together, end: part.end });
       if (part.end === sentence.tokens.length || together.length === maxParts) continue;
-      for (const next of separator(sentence, { at: part.end, filled: null })) visit(next.at, together);
+      for (const next of joint(sentence, { at: part.end, filled: null })) visit(next.at, together);
     }
   };
   visit(0, []);
@@ -119,6 +122,7 @@ export async function meaningOf(
   let refers = false;
   let implies = false;
   let [isStated, isAlone] = [false, false];
+  let [beforePart, isOnlyNamed]: [Certainty, boolean] = ['certain', false];
   const isReport = candidate.parts.every(({ form }) => form.verb === 'report');
   for (const { form, filled } of candidate.parts) {
     const checked = await check(filled, vocabulary, mentioned);
@@ -137,7 +141,11 @@ export async function meaningOf(
     if (values.has('everywhere it occurs') && !built.every(isEverywhere)) return undefined;
     if (await addsWhatIs(built, values.has('wished'), vocabulary)) return undefined;
     const sure = form.isSure?.(values) ?? true;
-    certainty = lesser(certainty, lesser(checked.certainty, sure ? 'certain' : 'unsure'));
+    // What has readers is a page: `Delete Alerts and send its visitors to /cli`.
+    if (values.has('of deleted') && isOnlyNamed) certainty = beforePart;
+    beforePart = lesser(certainty, checked.certainty);
+    isOnlyNamed = values.has('bare names') && certainty !== 'unsure';
+    certainty = lesser(beforePart, sure ? 'certain' : 'unsure');
     // Who fixes links gets a list of the rest anyway: "check the links and fix them" is one instruction.
     const [last, fix] = [instructions.at(-1), built[0]];
     if (last?.verb === 'report' && fix?.verb === 'fix-links' && isAboutLinks(last)) {

@@ -22,6 +22,15 @@ export const fill = (before: Filling | null, filling: Omit<Filling, 'before' | '
   key: `${before?.key ?? ''}\0${filling.slot}\0${filling.claim?.kind ?? ''}\0${filling.value}`,
 });
 
+/** What a slot was filled with since `before`, the last first. */
+export function valuesIn(filled: Filling | null, slot: string, before: Filling | null = null): string[] {
+  const values: string[] = [];
+  for (let each = filled; each && each !== before; each = each.before) {
+    if (each.slot === slot) values.push(each.value);
+  }
+  return values;
+}
+
 /** A filling that stands for nothing to be done. */
 export const takeNote = (
   before: Filling | null,
@@ -247,6 +256,12 @@ export function slot(
       const filling = { slot: name, value: text, written: token!.text, ...claimed };
       return [{ at: start + 1, filled: fill(filled, filling) }];
     });
+}
+
+/** Reads nothing, where one of these words follows. */
+export function before(words: string): Rule {
+  const wanted = new Set(words.split('|'));
+  return ({ words: said }, reading) => (wanted.has(said[reading.at] ?? '') ? [reading] : []);
 }
 
 /** Said twice is said once. */

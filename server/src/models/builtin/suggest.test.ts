@@ -5,6 +5,7 @@ import { forms } from './forms.ts';
 import { acme } from './testing/acme-vocabulary.ts';
 import { asks } from './testing/asks.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
+import { suggested } from './testing/other-words.ts';
 import { completed } from './testing/widened.ts';
 
 async function suggestionsOf(prompt: string): Promise<readonly string[]> {
@@ -89,8 +90,8 @@ test('both readings are suggested where a sentence could mean either', async () 
   ]);
 });
 
-test.each(completed.map(([prompt, ...suggestions]) => ({ prompt, suggestions })))(
-  '$prompt is completed by a suggestion',
+test.each([...completed, ...suggested].map(([prompt, ...suggestions]) => ({ prompt, suggestions })))(
+  '$prompt is suggested as no more and no less',
   async ({ prompt, suggestions }) => {
     expect(await suggestionsOf(prompt)).toEqual(suggestions);
   },

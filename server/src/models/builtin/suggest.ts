@@ -1,10 +1,11 @@
 import { writeInstruction } from './forms.ts';
+import { isHeldBack } from './held-back.ts';
 import { hints } from './hints.ts';
 import type { Instruction } from './instruction.ts';
 import { nearKeyword } from './near-keyword.ts';
 import { isOperative } from './operative.ts';
 import type { Certainty, Meaning, Understood } from './read-sentence.ts';
-import { listen } from './spoken.ts';
+import { listen, type Spoken } from './spoken.ts';
 import { ordersWithin } from './statement.ts';
 import type { Token } from './token.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -26,13 +27,17 @@ export async function suggestionsFor(
   if (tokens.length > maxTokens) return [];
   const spoken = await listen(tokens, vocabulary);
   // Who says what not to do, or asks, is not helped by a button that does it.
+  // Nor is who speaks of what is done, or should have been.
+  if (/^(?:should|shall|\[x\])$/.test(spoken.firstWords[0] ?? '') || isHeldBack(spoken.said)) return [];
   if (spoken.firstWords.some((word, i) => asksOrForbids.test(word) && !tellsNeed(spoken.said, i))) return [];
+  // "Someone should delete it" asks nobody; "it should be deleted" may.
+  if (/\bshould (?!be\b)/.test(spoken.said.slice(0, 5).join(' '))) return [];
   const places = await eitherPlace(prompt, tokens, vocabulary);
   const slips = [...corrected(prompt, tokens), ...places, ...pagesAlone(prompt, tokens)];
   const either = written(meanings, 'certain', 'likely');
   if (either.length > 0) return [...new Set(either)].filter((text) => text !== undefined);
   // A hint holds a few of the words: a limit, a time or a second order would be lost.
-  const isPlain = !spoken.said.some(isLimit) && !ordersWithin(spoken.said);
+  const isPlain = !spoken.said.some(isLimit) && !ordersWithin(spoken.said) && !spoken.words.has('ask');
   const related = hints.filter(({ said }) => said.split(' ').some((word) => spoken.words.has(word)));
   const hinted = isPlain ? related.flatMap(({ about }) => about(spoken)).map(asSentences) : [];
   const near = [
@@ -47,7 +52,12 @@ export async function suggestionsFor(
     ...spoken.paths.map(withoutHost),
     ...spoken.places,
   ].map((each) => each.toLowerCase());
-  const kept = near.filter((text) => own.every((each) => text.toLowerCase().includes(each)));
+  const kept = near.filter(
+    (text) =>
+      own.every((each) => text.toLowerCase().includes(each)) &&
+      !inventsName(text, spoken) &&
+      !renamesOther(text, spoken.words),
+  );
   return [...new Set([...slips, ...kept])].filter((text) => text.length <= 1000);
 }
 
@@ -78,6 +88,37 @@ const swallowsClause = (text: string): boolean =>
     text,
   );
 
+/** Parts of sentences that nobody would quote, and that are no names. */
+const noTerm =
+  /\b(?:links?|anchors?|images?|pages?|headings?|urls?|lists?|tags?|keywords?|file|so|they|missing)\b|^[\w./-]+\/[\w./-]+$/i;
+const noLabel = /^(?:an?|the|our|new|some|teh) |\b(?:called|named|titled)\b/i;
+const quality = /^\S+(?:ible|able|ful|ous|ive|er|ed|ing|y)$/i;
+const noTitle = /^(?:first|last|second|third|next)$|\b(?:the|an?) |^(?:an?|the) |\bwith$/i;
+
+/** What is renamed goes into no other folder, and of a file the title is not meant. */
+function renamesOther(text: string, words: ReadonlySet<string>): boolean {
+  if (!words.has('rename')) return false;
+  return (
+    /^Move .* to [^\s/]+\/$|^Move (?:\S+\/)?([^\s/]+) to \S+\/\1$/.test(text) ||
+    (words.has('file') && text.startsWith('Set the title'))
+  );
+}
+
+/** Whether a name in a suggestion is made of words of the sentence that the person did not write as a name. */
+function inventsName(text: string, { quotes, said }: Spoken): boolean {
+  const isQualified = /\b(?:should|must|has to|needs to) be\b/.test(said.join(' '));
+  const named = (before: string) => new RegExp(`${before} "([^"]+)"`).exec(text)?.[1];
+  const isInvented = (name: string | undefined, no: RegExp) =>
+    name !== undefined && !quotes.includes(name) && no.test(name);
+  return (
+    isInvented(named('^Replace'), noTerm) ||
+    // "The dashboard should be visible" is not about the word.
+    (isQualified && isInvented(named('^Replace "[^"]+" with'), quality)) ||
+    isInvented(named('(?:under|group)'), noLabel) ||
+    isInvented(named('titled'), noTitle)
+  );
+}
+
 const withoutHost = (path: string): string =>
   path.replace(/^https?:\/\/[^/]+/, '').replaceAll(/^\/+|\/+$/g, '');
 
@@ -91,8 +132,7 @@ const tellsNeed = (said: readonly string[], at: number): boolean => {
   return /^(?:don't|not) need (?!to )/.test(said.slice(from, from + 3).join(' '));
 };
 
-const asksOrForbids =
-  /^(?:don't|not|never|undo|revert|why|how|should|what|who|when|stop|avoid|cannot|can't)$/;
+const asksOrForbids = /^(?:don't|not|never|undo|revert|why|how|what|who|when|stop|avoid|cannot|can't)$/;
 
 /** Readings that leave less to the person's own words come first. */
 function written(meanings: readonly Meaning[], ...levels: Certainty[]): (string | undefined)[] {

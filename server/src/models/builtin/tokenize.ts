@@ -13,7 +13,8 @@ export interface Tokens {
 
 /** Pictures between words say nothing. */
 const blanks = /(?:[^\S\n]|(?![\d#*])\p{Emoji}\uFE0F?(?![^\S\n]+\p{Lu}))*/uy;
-const blanksAndListMarker = /[^\S\n]*((?:[-*+•–]|\(?\d{1,3}[.)])[^\S\n]+)?/y;
+/** An open box is a marker, too; what is ticked off is done. */
+const blanksAndListMarker = /[^\S\n]*((?:(?:[-*+•–]|\(?\d{1,3}[.)])[^\S\n]+)?(?:\[ ?\][^\S\n]+)?)/y;
 /** A face, or a picture before a new sentence, ends one as a full stop does. */
 const face = /[:;]-?[)D(P](?=[\s.!?,]|$)|(?![\d#*])\p{Emoji}\uFE0F?(?=[^\S\n]+\p{Lu})/uy;
 const punctuation = /\n|;|[.!?]+(?=[\s;"“”„«»`]|$)|[,:](?=[\s"“„«`]|$)/y;
@@ -60,7 +61,7 @@ export function tokenize(prompt: string): Tokens {
     const delimited = readTextAfter(tokens, prompt, at) ?? readQuotation(prompt, at);
     if (delimited === 'unclosed') return { tokens, unclosedAt: at };
     const next = delimited ? [delimited] : readBare(tokens.at(-1), prompt, at);
-    if (skipped?.[1] !== undefined) next[0] = { ...next[0]!, item: true };
+    if (skipped?.[1]) next[0] = { ...next[0]!, item: true };
     tokens.push(...next);
     at = next.at(-1)!.end;
   }

@@ -10,8 +10,8 @@ import { noVocabulary, type Vocabulary } from './vocabulary.ts';
 const maxInstructions = 100;
 /** Of everything that is filled in, but for the text of a page. */
 const maxLength = 1000;
-/** A long ordinary sentence takes some 5,000 phrases; this many take about 0.6 s. */
-const maxEffort = 600_000;
+/** A long ordinary sentence takes some 7,000 phrases; this many take about 1 s. */
+const maxEffort = 1_000_000;
 
 export interface Understanding {
   readonly instructions: readonly Instruction[];

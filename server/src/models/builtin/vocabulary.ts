@@ -43,6 +43,7 @@ export interface Claim {
     | 'only index'
     | 'new address'
     | 'no page'
+    | 'no name'
     | 'it'
     | 'implied'
     | 'address of it'
@@ -55,6 +56,7 @@ export interface Claim {
     | 'whole folder'
     | 'navigation file'
     | 'term'
+    | 'plain term'
     | 'quoted term'
     | 'new text'
     | 'aside'
@@ -85,7 +87,7 @@ const meant = async (pronoun: string, mentioned: readonly string[]) =>
   mentioned.some((page) => page.startsWith(placeMark))
     ? placeMeant(pronoun, mentioned)
     : mentioned.length === 1 ||
-        (mentioned.length > 1 && /^(?:them|pages|both|their|these|those|two)$/.test(pronoun))
+        (mentioned.length > 1 && /^(?:them|pages|both|their|these|those|two|urls|addresses)$/.test(pronoun))
       ? mentioned
       : undefined;
 
@@ -118,7 +120,9 @@ const checks: Record<Claim['kind'], Check> = {
   },
   page: async (text, vocabulary, _, { likely }) => {
     if (await vocabulary.page(text)) return [text];
-    const file = likely ? await vocabulary.stem?.(text) : undefined;
+    // Nothing but a file is called "time-zones".
+    const isSlug = /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(text);
+    const file = likely || isSlug ? await vocabulary.stem?.(text) : undefined;
     return file === undefined ? undefined : [file];
   },
   // "Below Guides" is in the group of that name, where there is one.
@@ -168,6 +172,13 @@ const checks: Record<Claim['kind'], Check> = {
     const bare = text.replaceAll(/^\/+|\/+$/g, '');
     return (await vocabulary.folder(bare)) === undefined ? [`/${bare}`] : undefined;
   },
+  'no name': async (text, vocabulary) => {
+    const isPlace =
+      (await vocabulary.page(text)) ||
+      (await vocabulary.group(text)) !== undefined ||
+      (await vocabulary.folder(text.toLowerCase())) !== undefined;
+    return given(text, !isPlace);
+  },
   'no page': async (text, vocabulary) => given(text, !(await vocabulary.page(text))),
   group: async (text, vocabulary) => given(text, (await vocabulary.group(text)) !== undefined),
   // Without the word "group" or "section" beside it, a label is written as a name is.
@@ -178,15 +189,25 @@ const checks: Record<Claim['kind'], Check> = {
     given(text.replace(/\/*$/, '/'), (await vocabulary.folder(text.replace(/\/+$/, ''))) !== undefined),
   'no folder': async (text, vocabulary) =>
     given(text, (await vocabulary.folder(text.replace(/\/+$/, ''))) === undefined),
-  'pages of folder': async (text, vocabulary) => vocabulary.folder(text.replace(/\/+$/, '')),
+  'pages of folder': async (text, vocabulary) => {
+    const folder = text.replace(/\/+$/, '');
+    return (await vocabulary.folder(folder)) ?? vocabulary.folder(folder.toLowerCase());
+  },
   'whole folder': async (text, vocabulary) => {
     const folder = text.replace(/\/+$/, '');
-    return (await vocabulary.holdsOnlyPages?.(folder)) ? vocabulary.folder(folder) : undefined;
+    const named = (await vocabulary.folder(folder)) === undefined ? folder.toLowerCase() : folder;
+    return (await vocabulary.holdsOnlyPages?.(named)) ? vocabulary.folder(named) : undefined;
   },
   'navigation file': async (text, vocabulary) => given(text, await vocabulary.navigationFile(text)),
   // What is also the name of a page could be about the page.
   term: async (text, vocabulary) =>
     given(text, !isVague(text) && !(await vocabulary.page(text)) && (await vocabulary.term(text))),
+  // What has an article before it could be any thing of the site that is called so.
+  'plain term': async (text, vocabulary) => {
+    const isOther = isVague(text) || isPartOfPages(text) || (await vocabulary.stem?.(text)) !== undefined;
+    const isNamed = (await checks['no name'](text, vocabulary, [], { kind: 'no name', text })) === undefined;
+    return given(text, !isOther && !isNamed && (await vocabulary.term(text)));
+  },
   'quoted term': async (text, vocabulary) =>
     given(text, !(await vocabulary.page(text)) && (await vocabulary.term(text))),
   'new text': async (text, vocabulary, _, { open }) =>

@@ -183,7 +183,7 @@ const newPage = inOrder(
         `${create}|${gerunds(create)}`,
         noted(
           'wished',
-          "need|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|put|there should be|we should have|we are missing|we're missing|we also need|i also need|include|have|can we have|could we have|can we get|could we get|can i get|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
+          "need|i need|we need|i want|we want|i would like|we would like|i'd like|we'd like|put|there should be|we should have|we should really have|we really need|we really should have|it should be created|there should be created|there must be created|we are missing|we're missing|we also need|i also need|include|have|can we have|could we have|can we get|could we get|can i get|give us|give me|let's have|it needs|the docs need|our docs need|we lack",
         ),
       ),
       maybe('me|us|in'),

@@ -1,5 +1,5 @@
 import { background } from '../aside.ts';
-import { gerunds, must, wish, wishThat } from '../asked.ts';
+import { gerunds, must, participles, wish, wishThat } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { pronoun, words } from '../names.ts';
@@ -21,12 +21,21 @@ const kind = maybe(
     ),
   ),
 );
+/** `302`, where nothing else says that a redirect is meant. */
+const status = oneOf('301|http 301', noted('temporary', '302|307|http 302|http 307'));
+const inParentheses = inOrder(
+  '(',
+  maybe('a'),
+  oneOf(status, 'permanent', noted('temporary', 'temporary|temp')),
+  maybe('redirect'),
+  maybe(')'),
+);
 /** `temporarily` before or behind the verb. */
 const temporarily = noted(
   'temporary',
   'temporarily|with a 302|with a 307|as a 302|as a temporary redirect|as temporary redirect|using a 302|via 302|with status 302|( 302 )|( temporary )|with a temporary redirect',
 );
-const to = 'to|->|towards|onto|toward|at|:|=>|over to|into|to point to|goes to';
+const to = 'to|->|towards|onto|toward|at|on|:|=>|over to|into|to point to|goes to';
 
 const url =
   'url|path|address|page|link|route|old url|old path|old address|old page|old link|new url|new path|new address|new page|urls|paths|pages|addresses|legacy url|location|old location|new location|former url|file';
@@ -110,6 +119,8 @@ const shouldLead = oneOf(
   noted('goes', inOrder(must, lead, 'to|at|on|in|over to|onto')),
   inOrder(must, 'send|take|bring|forward|redirect|lead|point|direct|guide', people, 'to'),
   inOrder(must, 'redirect'),
+  inOrder(must, 'permanently', lead, 'to|at|on'),
+  noted('temporary', inOrder(must, 'temporarily', lead, 'to|at|on')),
   'needs a redirect to|should have a redirect to|needs to have a redirect to|gets a redirect to',
   noted('goes', 'is now at|has moved to|moved to'),
 );
@@ -152,7 +163,7 @@ export const addRedirect: Form<'add-redirect'> = {
   ],
   rule: oneOf(
     inOrder(
-      `${create}|${gerunds(create)}|can we get|could we get|can i get|can we have|could we have|configure|define|set|setup|we need|i need|need|new|put|implement|add in|register|there should be|there must be|i want|we want|install|have|include|i'd like|we'd like|place`,
+      `${create}|${gerunds(create)}|can we get|could we get|can i get|can we have|could we have|configure|define|set|setup|we need|i need|need|new|put|implement|add in|register|there should be|there must be|is needed|it is needed|there is needed|i want|we want|install|have|include|i'd like|we'd like|place`,
       maybe('a|the|an|another|one|these|the following|two|some|three|those|following|a few|this'),
       kind,
       noun,
@@ -202,13 +213,39 @@ export const addRedirect: Form<'add-redirect'> = {
     // `send /help visitors to /cli`.
     inOrder('send|redirect|forward|lead|direct|point|take', from, visitors, 'to|over to', destination),
     // `set up a 302 from /a to /b`.
-    inOrder(create, 'a|an', noted('temporary', '302|307'), maybe('from|for|:'), several(pair)),
-    // `302 redirect from /a to /b`.
+    inOrder(create, 'a|an', status, maybe('from|for|:'), several(pair)),
+    // `302 /a -> /b`, `permanent redirect /a to /b`.
     inOrder(
-      noted('temporary', '302|307|temporary|temp'),
-      'redirect|redirection|redirects',
-      maybe(':|needed|wanted|please'),
+      oneOf(
+        inOrder(status, maybe('redirect|redirection|redirects')),
+        inOrder(oneOf('permanent', noted('temporary', 'temporary|temp')), 'redirect|redirection|redirects'),
+      ),
+      maybe(':|needed|wanted|please|for'),
+      oneOf(several(pair), joined),
+    ),
+    inOrder(status, maybe(':|from'), slot('from', address), maybe(','), slot('to', address, 'page')),
+    inOrder(joined, inParentheses),
+    // `/a, /b -> /cli`: only the last of them has a page.
+    inOrder(
+      slot('from', address, 'no page'),
+      repeated(separator, slot('from', address, 'no page')),
+      '->',
+      slot('to', address, 'page'),
+    ),
+    inOrder('redir', pair),
+    inOrder(create, listOf(from), 'as', maybe('a'), kind, 'redirect|alias|redirects', to, destination),
+    // `A permanent redirect from /a to /b please`.
+    inOrder('a|an|one', kind, noun, 'from', several(pair)),
+    // `A redirect from /a to /b should be created`.
+    inOrder(maybe('a|the|an'), kind, noun, maybe('from|for'), several(pair), must, 'be', participles(create)),
+    inOrder(
+      maybe('a|the|an'),
+      kind,
+      noun,
+      maybe('from|for'),
       several(pair),
+      'is|are',
+      'needed|required|missing|wanted',
     ),
     inOrder(
       `${toLead}|${gerunds(toLead)}`,
@@ -220,6 +257,21 @@ export const addRedirect: Form<'add-redirect'> = {
       thatRedirect,
     ),
     inOrder('redirect|forward|send|point', sameAddress('from'), to, destination),
+    // Of a page that was just deleted, which is the only one whose readers need another: `… with a redirect to /cli`.
+    noted(
+      'of deleted',
+      inOrder(
+        oneOf(
+          inOrder(maybe(create), 'a|the', kind, noun),
+          'redirect|redirecting|forward|forwarding|redirected|and redirect instead',
+        ),
+        impliedAddress,
+        'to|->|over to',
+        destination,
+        maybe('instead'),
+      ),
+    ),
+    noted('of deleted', inOrder(from, maybe('be'), 'redirected|forwarded|pointed', to, destination)),
     // Of a page that was just deleted: `… and send its visitors to /cli`, `…, visitors should go to /cli instead`.
     inOrder(
       'redirect|forward|send|point|lead|direct|take|route',
@@ -288,7 +340,7 @@ export const addRedirect: Form<'add-redirect'> = {
       destination,
     ),
     inOrder(wish, listOf(from), 'to', lead, maybe('to|at|on'), destination),
-    inOrder('make sure|ensure|make certain|see to it', maybe('that'), listOf(from), leads, destination),
+    inOrder(wishThat, maybe('the', url), listOf(from), leads, destination),
     inOrder(
       maybe(
         'the|requests to|requests for|visitors of|visitors to|traffic to|traffic from|visits to|everyone on|anyone on|people on|users on|users of|hits on|both|old links to',
@@ -333,7 +385,7 @@ export const addRedirect: Form<'add-redirect'> = {
     ),
     // `I'd like that anyone who opens /a lands on /b`.
     inOrder(
-      oneOf(wishThat, 'make that|make it so that|make it that'),
+      wishThat,
       'anyone|whoever|people|visitors|users|anybody|everyone|everybody|readers|those',
       maybe('who|that'),
       visits,
@@ -353,8 +405,6 @@ export const addRedirect: Form<'add-redirect'> = {
       maybe('please'),
       oneOf(inOrder(create, maybe('a|the'), kind, noun), 'redirect|please redirect|redirect please'),
     ),
-    // Two addresses, of which only the second has a page: nothing else can become of them.
-    inOrder(slot('from', address, 'no page'), '->', slot('to', address, 'page')),
     inOrder(pair, oneOf('redirect|redirects|as a redirect|as redirect|( redirect )')),
     inOrder(
       'redirect|redirects|redirection',

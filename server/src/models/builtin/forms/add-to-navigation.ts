@@ -1,7 +1,9 @@
-import { asked, must } from '../asked.ts';
+import { asked, must, shall } from '../asked.ts';
 import type { Form } from '../form.ts';
 import { words } from '../names.ts';
 import {
+  atEnd,
+  firstOrLast,
   folderName,
   groupAlone,
   inGroup,
@@ -216,17 +218,34 @@ export const addToNavigation: Form<'add-to-navigation'> = {
         inOrder('in|on', theNavigation, navigationPlace),
       ),
     ),
-    inOrder(
-      // "List the pages that are missing" asks for a report.
+    // "List the pages that are missing" asks for a report.
+    asked(
       'add|include|insert',
-      all,
-      'page|pages|everything|files|docs',
-      'that|which',
-      maybe('is|are'),
-      absent,
-      theNavigation,
-      maybe('yet|already'),
+      inOrder(
+        all,
+        'page|pages|everything|files|docs|guides|articles|whatever|anything',
+        maybe("that|which|that's"),
+        maybe('is|are'),
+        absent,
+        theNavigation,
+        maybe('yet|already'),
+      ),
+      maybe(there),
     ),
+    // `Make sure nothing is missing from the sidebar`.
+    inOrder(
+      'make sure|ensure|see to it|make certain',
+      maybe('that'),
+      'nothing is|no page is|no pages are|none is|none of the pages is|none of the pages are',
+      'missing|left out|absent',
+      'from|in|of',
+      theNavigation,
+    ),
+    // `Make cli.mdx the first page in Guides`.
+    inOrder('make', pages, firstOrLast),
+    shall(pages, 'be', firstOrLast),
+    // `Add cli.mdx to the Guides group at the top`.
+    asked(`${putIn}|${carry}`, pages, oneOf(inGroup, inQuotedGroup), maybe('of|in|on', theNavigation), atEnd),
     inOrder(pages, '->', maybe('the|our'), navigation, maybe(oneOf(group, groupAlone))),
     inOrder('add|create|make', 'a|the', navigation, 'entry|item|link', 'for|to', pages, maybe(group)),
     inOrder(
@@ -245,6 +264,8 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       'added|listed|included|put|inserted|linked',
       'to it|there|in it|in there|into it',
     ),
+    // A line above a list: `Add to the navigation:`.
+    inOrder(putIn, 'to|in|into', theNavigation, maybe(group), maybe(':'), pages),
     // `nav: guides/alerts under "Concepts"`.
     inOrder(navigation, ':', maybe('add|put|list'), pages, oneOf(group, inOrder('->', groupAlone))),
     inOrder(navigation, ':', 'add|include', oneOf(absentPages, pages, folder)),

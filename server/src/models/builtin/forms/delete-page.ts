@@ -4,6 +4,9 @@ import { words } from '../names.ts';
 import {
   calledPage,
   everyPageBelow,
+  everythingBelow,
+  folderAndPages,
+  folderName,
   listedBefore,
   navigation,
   navigationWords,
@@ -11,7 +14,6 @@ import {
   theFolder,
 } from '../page-phrases.ts';
 import {
-  type Filling,
   inOrder,
   listOf,
   maybe,
@@ -21,6 +23,7 @@ import {
   repeated,
   separator,
   slot,
+  valuesIn,
 } from '../rule.ts';
 import { isFolder, name, pageAddress, pageFile, path, pathOnly, reference, term } from '../slots.ts';
 import { takeAway as verb } from '../verbs.ts';
@@ -58,20 +61,12 @@ const named = inOrder(
 /** `cli, changelog and guides/alerts`: beside a path a bare name is that of a page. */
 const mixed: Rule = (sentence, reading) =>
   inOrder(listOf(inOrder(maybe('the'), aName)))(sentence, reading).filter(({ filled }) => {
-    const all = pagesOf(filled);
+    const all = valuesIn(filled, 'page');
     return all.length > 1 && all.some((value) => /[/]|\.mdx?$/.test(value));
   });
 
-function pagesOf(filled: Filling | null): string[] {
-  const values: string[] = [];
-  for (let each = filled; each; each = each.before) if (each.slot === 'page') values.push(each.value);
-  return values;
-}
 /** `cli and changelog`: pages by their names alone, which may be terms. */
-const bareNames = noted(
-  'bare names',
-  inOrder(words('page', 'page'), separator, listOf(words('page', 'page'))),
-);
+const bareNames = noted('bare names', listOf(words('page', 'page')));
 
 /** `all pages in guides/ except guides/alerts.mdx`. */
 const spared = oneOf(
@@ -80,8 +75,21 @@ const spared = oneOf(
   calledPage('spared'),
   inOrder(maybe('the'), words('spared', 'page')),
 );
+/** `all guides`: of the folder or the group of that name. If they differ, both are meant, and so neither. */
+const allOf = (into: string): Rule =>
+  inOrder(
+    'all|all the|all of the|all our|every one of the',
+    oneOf(
+      folderAndPages(into, 'folder', folderName),
+      slot(into, name, 'pages of group'),
+      slot(into, term, 'pages of group'),
+    ),
+    maybe('pages'),
+  );
 const allButSome = inOrder(
   oneOf(
+    noted('either place', allOf('page below')),
+    sectionPages('page below'),
     everyPageBelow('page below', 'folder'),
     noted('with its other files', everyPageBelow('page below', 'folder', everythingIn)),
   ),
@@ -92,15 +100,35 @@ const allButSome = inOrder(
   maybe('alone|as it is|as they are|untouched|in place'),
 );
 
+const withAllPages = inOrder(
+  'and|with|including|along with|together with',
+  maybe('all|all of|every one of'),
+  oneOf(
+    inOrder('its|the|of its|their', 'pages|files|content|contents|docs'),
+    'everything in it|everything inside|all in it|everything below it|pages in it|the pages in it|pages inside|whatever is in it',
+  ),
+);
+const withItsPages = maybe(withAllPages);
+/** `concepts/`: the slash says that it is a folder. */
+const slashedFolder = folderAndPages(
+  'page',
+  'folder',
+  (token) => (/^[^/].*\/$/.test(token.text) ? path(token) : undefined),
+  'whole folder',
+);
+
 const pages = oneOf(
   titled,
   named,
   mixed,
-  sectionPages(),
+  sectionPages('page'),
   several(),
   listedBefore('page'),
   everyPageBelow('page', 'folder'),
-  theFolder('page', 'folder', 'whole folder'),
+  inOrder(theFolder('page', 'folder', 'whole folder'), withItsPages),
+  inOrder(slashedFolder, oneOf(withAllPages, 'completely|entirely|altogether')),
+  everythingBelow('page', 'folder', everythingIn),
+  wholeSection(),
   noted(
     'with its other files',
     oneOf(everyPageBelow('page', 'folder', everythingIn), theFolder('page', 'folder')),
@@ -109,16 +137,31 @@ const pages = oneOf(
 );
 
 /** `all the pages of the concepts section`. */
-function sectionPages(): Rule {
-  const label = oneOf(slot('page', term, 'pages of group'), words('page', 'pages of group'));
-  const noun = 'section|group|category|nav group|navigation group|sidebar group';
+function sectionPages(into: string): Rule {
   return inOrder(
-    'all|all of|all the|every|every single|all of the|each',
-    'page|pages|docs|articles|guides|documents|article|document',
+    oneOf(
+      inOrder(
+        'all|all of|all the|every|every single|all of the|each',
+        'page|pages|docs|articles|guides|documents|article|document',
+      ),
+      'everything',
+    ),
+    maybe('that is|that are|which are|which is|listed'),
     'in|under|from|of|inside|within|below',
     maybe('the|our'),
-    oneOf(inOrder(label, noun), inOrder(noun, label)),
+    section(into),
   );
+}
+
+/** `the Concepts section and all its pages`: without its pages, it may be no more than their heading. */
+function wholeSection(): Rule {
+  return inOrder(maybe('the|our|the whole|the entire'), section('page'), withAllPages);
+}
+
+function section(into: string): Rule {
+  const label = oneOf(slot(into, term, 'pages of group'), words(into, 'pages of group'));
+  const noun = 'section|group|category|nav group|navigation group|sidebar group';
+  return oneOf(inOrder(label, noun), inOrder(noun, maybe('called|named'), label));
 }
 
 function several(): Rule {
@@ -201,6 +244,7 @@ export const deletePage: Form<'delete-page'> = {
     asked(verb, noted('by title', inOrder(title, separator, title, repeated(separator, title)))),
     inOrder('take|pull|get', pages, 'out of', maybe('the|our|this'), docs, completely, maybe(deleteIt)),
     inOrder(shell, repeated(slot('page', path))),
+    inOrder('rm -r|rm -rf|git rm -r|rmdir', slashedFolder),
     inOrder(unneeded, pages, maybe('anymore|any more|any longer'), deleteIt),
     inOrder(wish, certainPage, maybe('to be'), 'gone|out|out of the docs'),
     // Who tells that a page is not needed has not said that it shall go.
@@ -246,7 +290,7 @@ export const deletePage: Form<'delete-page'> = {
 
 /** The pages of a folder without those that stay; none where it is not certain which ones stay. */
 function sparing(filled: Filled): string[] {
-  const all = filled.all('page below');
+  const all = filled.has('either place') ? filled.all('page below').toSorted() : filled.all('page below');
   const bare = (text: string) =>
     text
       .replaceAll(/^\/+|\.mdx?$/gi, '')

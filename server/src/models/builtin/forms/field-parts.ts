@@ -93,6 +93,16 @@ export const bareYaml = inOrder(
   }),
   markedValue,
 );
+/** `draft=true`. */
+const assigned = (part: 'name' | 'value') => (token: Token) => {
+  const found = token.kind === 'word' ? /^([A-Za-z_]\w*)=([\w.-]+)$/.exec(token.text) : null;
+  return found?.[part === 'name' ? 1 : 2];
+};
+export const assignment: Rule = (sentence, reading) =>
+  slot('field', assigned('name'))(sentence, reading).flatMap(({ at, filled }) =>
+    slot('value', assigned('value'))(sentence, { at: at - 1, filled }),
+  );
+
 export const bareWord = slot('value', ({ kind, text }) =>
   kind === 'word' && /^[\w.-]+$/.test(text) ? text : undefined,
 );

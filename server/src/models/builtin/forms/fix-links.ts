@@ -4,7 +4,7 @@ import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import { pronoun } from '../names.ts';
 import { onEveryPage, onPages, page, placeFirst, titledPage } from '../page-phrases.ts';
-import { either, inOrder, maybe, noted, oneOf, slot } from '../rule.ts';
+import { either, inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { path } from '../slots.ts';
 import { examine, mend } from '../verbs.ts';
 import { onThose, sentence } from '../written.ts';
@@ -73,6 +73,59 @@ const things = oneOf(
   inOrder(maybe('internal'), aLink, ofPages, oneOf(brokenClause, inOrder('are|is', broken))),
 );
 
+const only = noted('alone', 'only|just|but only');
+
+/** What is left out, and would be anyway: `…, not the other links`, `… but leave the images alone`. */
+const contrast = oneOf(
+  inOrder(
+    maybe('and|but|,'),
+    "not|not also|leave|leaving|keep|keeping|skip|skipping|ignore|ignoring|without|without touching|without changing|don't touch|do not touch|don't change|do not change|don't fix|do not fix|except|except for|excluding|never|no",
+    otherKinds(),
+    maybe('alone|as they are|as is|untouched|unchanged|out|as it is|though|for now'),
+  ),
+  inOrder(maybe(','), otherKinds(), 'excluded|excepted|not included|can wait|can stay|can stay as they are'),
+);
+
+function otherKinds(): Rule {
+  const named = oneOf(
+    noted('not kind', links, 'links'),
+    noted('not kind', anchors, 'anchors'),
+    noted('not kind', images, 'images'),
+  );
+  const one = inOrder(
+    maybe('the|any|all|all the|my|our'),
+    maybe('other|rest of the|remaining|broken|normal|regular'),
+    named,
+  );
+  return inOrder(one, repeated(oneOf(separator, 'or|nor'), one));
+}
+
+/** Images need no word for what is wrong with them where links are set against them. */
+const onlyImages = inOrder(
+  maybe(only),
+  all,
+  noted('kind', images, 'images'),
+  maybe(only),
+  ofPages,
+  maybe(','),
+  contrast,
+);
+
+/** What goes with the links: `…, including images`, `and also the anchors`. */
+const andMore = maybe(
+  oneOf(
+    inOrder('+|&|and', linkOrAnchor),
+    inOrder(
+      maybe(','),
+      'including|and also|also|incl.|incl|plus|as well as|along with|together with|and',
+      maybe('the|all|any|all the'),
+      maybe(broken),
+      either(inOrder(maybe('the|all|any'), oneOf(linkOrAnchor, noted('kind', images, 'images')))),
+      maybe('too|as well'),
+    ),
+  ),
+);
+
 const fixThem = inOrder(
   maybe('and|;|-|so|then'),
   opening,
@@ -105,7 +158,7 @@ const complaint = oneOf(
   inOrder(
     oneOf(page('pages'), titledPage('pages')),
     'has|contains|is full of|still has',
-    maybe('some|a few|several|many|a lot of|lots of'),
+    maybe('some|a few|several|many|a lot of|lots of|a couple of|quite a few|too many|tons of|two|three'),
     things,
   ),
 );
@@ -145,7 +198,17 @@ export const fixLinks: Form<'fix-links'> = {
     'Fix the links everywhere except the changelog page',
   ],
   rule: oneOf(
-    inOrder(placeFirst, asked(verb, inOrder(all, things, maybe('+|&|and', linkOrAnchor), ofPages), ofPages)),
+    inOrder(
+      placeFirst,
+      asked(
+        verb,
+        inOrder(maybe(only), all, things, andMore, maybe(only), maybe(contrast), ofPages),
+        maybe(contrast),
+        ofPages,
+        maybe(only),
+      ),
+    ),
+    inOrder(placeFirst, verb, onlyImages),
     inOrder(slot('pages', path), ':', verb, all, things, maybe('+|&|and', linkOrAnchor)),
     // `Every link that leads nowhere on cli.mdx should be corrected`.
     inOrder(
@@ -251,14 +314,20 @@ export const fixLinks: Form<'fix-links'> = {
       all,
       things,
       onPages(),
-      'working|work|to work|resolve|to resolve|working properly|work properly',
+      'working|work|to work|resolve|to resolve|working properly|work properly|correct|right|valid|ok',
       maybe('again'),
       onPages(),
     ),
     inOrder('get rid of', 'the|all|all the|any', '404s|404 errors|link errors|broken link errors', onPages()),
     inOrder(all, aLink, onPages(), must, works, maybe('again'), onPages(), maybe(',', fixThem)),
   ),
-  build: (filled) => [{ verb: 'fix-links', ...filled.pages(), ...kindsIn(filled.all('kind')) }],
+  build: (filled) => {
+    const kinds = kindsIn(filled.all('kind'));
+    const fixed: readonly string[] = kinds.kinds ?? ['links', 'anchors'];
+    // "Not the other links", where anchors are meant; of links that are all meant, none is another.
+    if (filled.all('not kind').some((kind) => fixed.includes(kind))) return [];
+    return [{ verb: 'fix-links', ...filled.pages(), ...kinds }];
+  },
   write: ({ pages, except, kinds }) =>
     sentence`Fix the broken ${writtenKinds(kinds)}${onThose(pages, except)}`,
 };

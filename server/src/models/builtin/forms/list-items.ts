@@ -61,6 +61,21 @@ const oneTag = inOrder(
   slot('item', (token) => (partOfTag.test(token.text) ? undefined : bareItem(token))),
 );
 
+/** What is taken out must be in the list, so that the article may be left out. */
+const bareTag = inOrder(
+  oneOf(noted('field', 'tag', 'tags'), noted('field', 'keyword', 'keywords')),
+  slot('item', (token) => (partOfTag.test(token.text) ? undefined : bareItem(token))),
+);
+
+/** `the beta tag`. */
+const tagBehind = inOrder(
+  maybe('the|this'),
+  slot('item', (token) => term(token) ?? (ofHtml.test(token.text) ? undefined : bareItem(token))),
+  oneOf(noted('field', 'tag', 'tags'), noted('field', 'keyword', 'keywords')),
+);
+const ofHtml =
+  /^(?:an?|the|this|that|these|any|each|every|all|no|some|one|first|last|meta|html|title|script|style|img|image|link|head|body|heading|opening|closing|git|release|version|language|lang|price|name|hash|h\d|p|br|div|span|jsx|mdx|component|self-closing|unclosed|unused|old|new|wrong|duplicate|other|same|main|only|whole)$/i;
+
 const onPages = inOrder(maybe('in|of', maybe('the'), 'front matter|frontmatter|front-matter'), onStatedPages);
 
 /** The items of a list, all at once or some of them. */
@@ -83,6 +98,16 @@ export const listRule: Rule = oneOf(
         list,
         onPages,
       ),
+      // `add "beta" as a tag to cli.mdx`, `add the "beta" tag to cli.mdx`.
+      inOrder(
+        'add|use|put|set',
+        quotedItems,
+        'as',
+        maybe('a|the|new'),
+        oneOf(called('one'), called('all')),
+        onPages,
+      ),
+      inOrder('add|put|apply|attach|assign', maybe('the|a'), quotedItem, called('one'), onPages),
       noted(
         'field',
         inOrder(
@@ -100,8 +125,15 @@ export const listRule: Rule = oneOf(
     oneOf(
       asked(
         'remove|delete|drop|take|strip|get rid of|take out|take away',
-        oneOf(inOrder(maybe('the|this|these|any|a'), named), oneTag),
+        oneOf(inOrder(maybe('the|this|these|any|a'), named), oneTag, bareTag, tagBehind),
         onPages,
+      ),
+      // `take the tag "beta" off cli.mdx`.
+      inOrder(
+        'take|get|pull',
+        oneOf(inOrder(maybe('the|this|these'), named), oneTag, bareTag),
+        'off|off of|out of',
+        statedPages('pages'),
       ),
       inOrder('remove|delete|drop|take|strip|take out', items, 'from|out of', list, onPages),
       noted('field', inOrder('untag|un-tag', statedPages('pages'), 'as', quotedItems), 'tags'),

@@ -3,6 +3,7 @@ import { asked, must, wish, wishThat } from '../asked.ts';
 import type { Filled, Form } from '../form.ts';
 import type { Instruction } from '../instruction.ts';
 import {
+  determiner,
   everyPageBelow,
   folderAndPages,
   folderName,
@@ -52,15 +53,35 @@ const shell = 'mv|git mv|move|rename';
 const folderWord: Value = (token) => {
   const word = name(token);
   if (word === undefined || /\.(?:json|[cm]?[jt]sx?|ya?ml|toml)$/i.test(word)) return undefined;
-  return navigationNames.has(word.toLowerCase()) ? undefined : word;
+  return determiner.test(word) || navigationNames.has(word.toLowerCase()) ? undefined : word;
 };
+
+const fileName: Value = ({ kind, text }) =>
+  kind === 'word' && /^[a-z0-9][a-z0-9_-]+$/.test(text) ? text : undefined;
 
 /** A folder by its name alone, where there is one. */
 const knownFolder = (into: string) =>
   oneOf(slot(into, asFolder(folderWord), 'folder'), slot(into, asFolder(term), 'folder'));
 
+/** `guides/install`: no address, no folder and no URL. */
+const plainPath: Value = (token) =>
+  /^[\w-][\w./-]*\/[\w.-]*[\w-]$/.test(token.text) && !endsInPageExtension(token.text)
+    ? path(token)
+    : undefined;
+const slashedPath: Value = (token) => (/^[\w-].*\/$/.test(token.text) ? path(token) : undefined);
+
 /** A path, or an address at which no folder is. */
 const toPath = oneOf(slot('to', pathOnly), slot('to address', slashedAddress, 'new address'));
+
+/** `a folder called releases`, whether it is there or not. */
+const calledFolder = inOrder(
+  'folder|directory|subfolder|dir',
+  'called|named|with the name|by the name of',
+  slot(
+    'to',
+    asFolder((token) => name(token) ?? reference(token)),
+  ),
+);
 
 const to = 'to|into|in|as|under|->|inside|over to|to be|at|=>|below|to be at';
 const within = 'into|inside|within|below';
@@ -72,6 +93,7 @@ const place = inOrder(
   maybe('new'),
   oneOf(
     oneFolder('to'),
+    calledFolder,
     inOrder(maybe('page|file|path|url|address|location|file name|filename|slug'), toPath),
     knownFolder('to'),
   ),
@@ -86,7 +108,7 @@ const target = oneOf(
     within,
     maybe('the|a'),
     maybe('new'),
-    oneOf(oneFolder('to'), slot('to', folderOrFile), knownFolder('to')),
+    oneOf(oneFolder('to'), calledFolder, slot('to', folderOrFile), knownFolder('to')),
     maybe('folder|directory|section'),
   ),
 );
@@ -111,6 +133,7 @@ const newFolder = oneOf(
       asFolder((token) => name(token) ?? pathOnly(token)),
     ),
   ),
+  calledFolder,
   inOrder(
     slot(
       'to',
@@ -147,6 +170,7 @@ const wholeFolder = everyPageBelow(
 const allOfFolder = inOrder(
   'all|all the|all of the|all our',
   folderAndPages('page below', 'whole folder', folderName),
+  maybe('pages|docs|files|articles'),
 );
 
 const address = oneOf(
@@ -278,6 +302,27 @@ export const movePage: Form<'move-page'> = {
         newFolder,
         moveIt,
       ),
+      // `Create a folder releases and move the changelog there`.
+      inOrder(
+        'create|make|add',
+        maybe('a|the'),
+        maybe('new'),
+        oneOf(oneFolder('to'), calledFolder),
+        'and',
+        move,
+        listOf(from),
+        'there|into it|in it|in there|to it|inside',
+      ),
+      inOrder(
+        wishThat,
+        from,
+        maybe('could|can|would|should'),
+        'live|lives|be|is|sit|sits|go|goes|move|moves|be moved|moved|be located|is located',
+        'in|under|at|to|into|inside',
+        maybe('the'),
+        oneOf(oneFolder('to'), slot('to', path)),
+        maybe('instead'),
+      ),
       // `Two moves please: a.mdx to b.mdx and c.mdx to d.mdx`.
       noted(
         'rename',
@@ -296,12 +341,28 @@ export const movePage: Form<'move-page'> = {
         'rename',
         asked(rename, from, maybe('from', slot('was', path)), oneOf(target, slot('to', pageFile))),
       ),
+      // The word "file" says that the title is not meant: `Rename the file a.mdx to b`.
+      noted(
+        'rename',
+        inOrder(
+          rename,
+          maybe('the'),
+          'file',
+          slot('from', pageFile),
+          'to|into|as|->',
+          slot('to name', fileName),
+        ),
+      ),
       // `Rename a.mdx to b.mdx and c.mdx to d.mdx`.
       noted('rename', inOrder(rename, filePair, repeated(separator, filePair))),
       inOrder(move, slot('in folder', name), outOf, target),
       inOrder(shell, slot('from', path), slot('to', path)),
       // Two files, of which the second is not there yet: `a.mdx -> b.mdx`.
       inOrder(slot('from', pageFile, 'page'), '->', slot('to', pageFile, 'no page')),
+      // `guides/a -> guides/b`: as a file is named, and not an address, of which the second leads nowhere.
+      inOrder(slot('from', plainPath, 'page'), '->', slot('to', plainPath, 'no page')),
+      // `cli.mdx -> reference/`.
+      inOrder(slot('from', pageFile, 'page'), '->', slot('to', slashedPath)),
       noted(
         'rename',
         inOrder(slot('from', path), '->', slot('to', path), 'move it|move|rename it|rename|please move it'),
@@ -421,8 +482,9 @@ export const movePage: Form<'move-page'> = {
     );
     // An address that "goes to" another one is redirected.
     if (filled.has('goes') && !sources.every(endsInPageExtension)) return [];
-    const targets = filled.all('to');
-    const to = filled.one('to');
+    const ending = posix.extname(sources[0] ?? '');
+    const targets = [...filled.all('to'), ...filled.all('to name').map((file) => file + ending)];
+    const [to = ''] = targets;
     if (targets.length > 1) {
       if (targets.length !== sources.length || sources.some(isFolder)) return [];
       return sources.map((page, i) => ({
@@ -460,7 +522,7 @@ function wholeMove(filled: Filled): MovePage[] {
   const [folder, to] = [filled.one('whole folder').replace(/^\/+/, ''), filled.one('to')];
   if (folder === to || endsInPageExtension(to.slice(0, -1))) return [];
   return filled.all('page below').map((page) => {
-    const at = `/${page}`.indexOf(`/${folder}`);
+    const at = `/${page}`.toLowerCase().indexOf(`/${folder.toLowerCase()}`);
     return { verb: 'move-page', from: page, to: to + page.slice(Math.max(0, at) + folder.length) };
   });
 }

@@ -57,7 +57,10 @@ export const removeField: Form<'remove-field'> = {
   ],
   rule: oneOf(
     asked(verbs, inOrder(listOf(field), fromFrontMatter, onStatedPages)),
+    asked(verbs, inOrder(listOf(field), fromFrontMatter), onStatedPages),
     asked(verbs, inOrder(maybe('the'), owned, behind)),
+    // `From all pages remove the icon`.
+    inOrder(onStatedPages, maybe(','), verbs, listOf(field), fromFrontMatter),
     inOrder('take', listOf(field), oneOf('off', inOrder('out|away', fromFrontMatter)), onStatedPages),
     inOrder('take', listOf(field), 'off', statedOrAll),
     inOrder(

@@ -1,16 +1,23 @@
-import type { Form, Value } from '../form.ts';
-import { onPages, placeFirst, statedPages } from '../page-phrases.ts';
+import type { Filled, Form, Value } from '../form.ts';
+import type { Instruction } from '../instruction.ts';
+import { exceptTitled, onPages, placeFirst, statedPages } from '../page-phrases.ts';
 import { inOrder, maybe, oneOf } from '../rule.ts';
 import { endsInPageExtension } from '../token.ts';
 import { isLike } from '../vague-words.ts';
 import { inMarks, onThose, sentence } from '../written.ts';
 import { alsoIn, asUsual, type Kind, kinds, notIn } from './term-places.ts';
 import { swaps, told } from './term-swaps.ts';
+import { inAllLinks, isUrl, linkedAs, urlSwaps } from './term-urls.ts';
+
+type ReplaceTerm = Extract<Instruction, { verb: 'replace-term' }>;
 
 /** `There is a typo in cli.mdx: "recieve" should be "receive"`. */
-const typoThere = inOrder(
-  "there is|there's|i found|i noticed|i spotted|we found|we have",
-  'a typo|a spelling mistake|a spelling error|a misspelling|a small typo|a mistake|one typo',
+const typoThere = oneOf(
+  inOrder(
+    "there is|there's|i found|i noticed|i spotted|we found|we have",
+    'a typo|a spelling mistake|a spelling error|a misspelling|a small typo|a mistake|one typo',
+  ),
+  'typo|typos|spelling mistake|spelling error|small typo',
 );
 
 /** Both are names, of which one goes over into the other: "Acme Pro" and "Acme Team", "Github" and "GitHub". */
@@ -26,10 +33,31 @@ const matter =
   /^(?:tabs?|spaces?|indentation|quotes?|quotation marks?|apostrophes?|dash(?:es)?|hyphens?|commas?|colons?|periods?|links?|images?|icons?|tables?|lists?|bullets?|headings?|headers?|titles?|dates?|times?|numbers?|numerals?|digits?|urls?|code|snippets?|examples?|capitals?|case|casing|fonts?|colou?rs?|descriptions?|spelling|tense|voice|tone|language|english|american|british|units?|admonitions?|callouts?|notes?|warnings?|markdown|mdx|html|http links|line endings|headlines?|paragraphs?|sentences?|footnotes?|emphasis|style|format|formatting|relative|absolute|present|past|active|passive|higher|lower|bigger|smaller|larger|faster|slower|stricter|wider|narrower|cheaper|stronger|weaker|nicer|cleaner|clearer|darker|lighter|optional|required|mandatory|unlimited|public|private|free|on|off|yes|no)$/i;
 const isMatter = ({ value, bare }: Value): boolean => bare && matter.test(value);
 
+const isAbout = (title: string, terms: readonly string[]): boolean =>
+  terms.some((term) => {
+    const [a, b] = [title, term].map((text) => text.toLowerCase().trim());
+    return b === '' || a!.includes(b!) || b!.includes(a!);
+  });
+
 const inMarkdown = /^([*_]{1,2})([^*_]+)\1$/;
 function isInOtherMarks(old: string, text: string): boolean {
   const [before, after] = [old, text].map((each) => inMarkdown.exec(each));
   return before != null && after != null && before[2] === after[2];
+}
+
+const extentOf = (filled: Filled, isUrls: boolean) => ({
+  code: filled.has('code'),
+  urls: filled.has('urls') || (isUrls && !filled.has('not urls')),
+  versions: filled.has('versions'),
+  translations: filled.has('translations'),
+  generated: filled.has('generated'),
+});
+
+function linkSwap(filled: Filled): ReplaceTerm[] {
+  const pair = linkedAs(filled.one('from'), filled.one('to'));
+  if (!pair) return [];
+  const [from, to] = pair;
+  return [{ verb: 'replace-term', from, to, ...filled.pages(), ...extentOf(filled, true) }];
 }
 
 export const replaceTerm: Form<'replace-term'> = {
@@ -53,7 +81,8 @@ export const replaceTerm: Form<'replace-term'> = {
     'Remove every "simply"',
   ],
   rule: oneOf(
-    inOrder(maybe(typoThere), placeFirst, swaps, onPages(alsoIn, notIn, asUsual)),
+    inOrder(maybe(typoThere), placeFirst, swaps, onPages(alsoIn, notIn, asUsual), maybe(exceptTitled)),
+    inOrder(placeFirst, urlSwaps, onPages(inAllLinks, alsoIn, notIn, asUsual)),
     // `We say "a" now instead of "b". Update the Quickstart.`
     inOrder(
       told,
@@ -65,6 +94,8 @@ export const replaceTerm: Form<'replace-term'> = {
   ),
   isSure: (filled) => {
     if (filled.has('either way')) return false;
+    // Without its links, the name of a site stands in texts, too.
+    if (filled.has('domain') && !filled.has('in links') && !filled.all('from').every(isUrl)) return false;
     const targets = filled.in('to');
     const isName = ({ value, bare }: Value) => !bare || /^\p{Lu}/u.test(value);
     const [from, to] = [filled.in('from'), targets];
@@ -92,16 +123,17 @@ export const replaceTerm: Form<'replace-term'> = {
     if (files && filled.in('to').some(({ bare }) => bare)) return [];
     // A renaming of two files is the move of a page.
     if (contradicts || [...filled.all('from'), ...targets].every(endsInPageExtension)) return [];
+    // "Except Runs" may be the word, where "run" is replaced.
+    if (filled.all('excepted title').some((title) => isAbout(title, [...filled.all('from'), ...targets])))
+      return [];
+    if (filled.has('url')) return linkSwap(filled);
+    const isUrls = filled.all('from').every(isUrl);
     return filled.all('from').map((old, i) => ({
       verb: 'replace-term',
       from: old,
       to: targets[i] ?? targets[0]!,
       ...filled.pages(),
-      code: filled.has('code'),
-      urls: filled.has('urls'),
-      versions: filled.has('versions'),
-      translations: filled.has('translations'),
-      generated: filled.has('generated'),
+      ...extentOf(filled, isUrls),
     }));
   },
   write: (instruction) => {

@@ -195,6 +195,19 @@ const questions: Rule = oneOf(
   ),
 );
 
+/** `Which pages have broken links?` */
+const whichPages = inOrder(
+  maybe('tell me|show me|list|find|let me know|find out|i want to know|report'),
+  oneOf(
+    inOrder('which|what|how many|the|all|all the', 'pages|page|files|docs|articles|guides'),
+    'where|where do we|pages|files',
+  ),
+  maybe('do we|that|which'),
+  'have|has|contain|contains|with',
+  problems,
+  onPages(),
+);
+
 const kindNames = ['links', 'anchors', 'images', 'pages', 'navigation'] as const;
 
 /** Which problems are asked about: "check the links for problems" is about links. */
@@ -279,6 +292,7 @@ export const report: Form<'report'> = {
         maybe('for', problems),
       ),
       questions,
+      whichPages,
       inOrder(
         'look for|search for|find|check for|scan for|identify',
         problems,

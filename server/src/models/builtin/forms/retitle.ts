@@ -40,7 +40,13 @@ export const retitle = (pages: Rule): Rule =>
           'to be called|to be titled|to be named|so it is called|so that it is called|so it is titled',
           newTitle,
         ),
-        inOrder('change|update|set', 'the name of|the display name of', pages, 'to|into|->|to be', newTitle),
+        inOrder(
+          'change|update|set',
+          'the name of|the display name of|name of',
+          pages,
+          'to|into|->|to be',
+          newTitle,
+        ),
         inOrder(
           pages,
           oneOf(

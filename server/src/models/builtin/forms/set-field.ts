@@ -1,4 +1,4 @@
-import { must, wish } from '../asked.ts';
+import { must, wish, wishThat } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
 import {
@@ -17,6 +17,7 @@ import type { Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
 import { exceptThose, inMarks, sentence, severalPages } from '../written.ts';
 import {
+  assignment,
   bareWord,
   bareYaml,
   field,
@@ -77,7 +78,7 @@ const severalEach = oneOf(
 const iconName = ({ kind, text }: Token) =>
   kind === 'word' && /^[a-z][a-z0-9-]*$/.test(text) && !isVague(text) && !looks.test(text) ? text : undefined;
 const looks =
-  /^(?:page|sidebar|nav|menu|docs?|same|usual|standard|regular|normal|company|product|brand|custom|nice|cool|pretty|fancy|good|big|small|large|tiny|missing|broken|wrong|matching|fitting|generic|red|green|blue|yellow|black|white|grey|gray|orange|purple|pink|colou?red|animated|first|second|third|last|two|three|many|few|several|existing|original|real|official|proper|fresh|modern|simple|plain)$/;
+  /^(?:page|sidebar|nav|menu|docs?|same|usual|standard|regular|normal|company|product|brand|custom|nice|cool|pretty|fancy|good|big|small|large|tiny|missing|broken|wrong|matching|fitting|generic|red|green|blue|yellow|black|white|grey|gray|orange|purple|pink|colou?red|animated|first|second|third|last|two|three|many|few|several|existing|original|real|official|proper|fresh|modern|simple|plain|size|sizes|colou?rs?|font|fonts|set|library|pack|name|path|position|style|file|image)$/;
 const namedIcon = oneOf(
   inOrder(maybe('the'), noted('field', 'icon', 'icon'), onStatedPages, '->|=', slot('value', iconName)),
   inOrder(
@@ -87,10 +88,21 @@ const namedIcon = oneOf(
     noted('field', 'icon', 'icon'),
     onStatedPages,
   ),
+  inOrder('set|use', maybe('the'), noted('field', 'icon', 'icon'), slot('value', iconName), onStatedPages),
+  // `Can the CLI page get a terminal icon?`
+  inOrder(
+    oneOf(
+      inOrder('can|could|may', statedPages('pages'), 'get|have'),
+      inOrder(statedPages('pages'), oneOf(inOrder(must, 'get|have|use|show'), 'needs|gets')),
+    ),
+    'a|an|the',
+    slot('value', iconName),
+    noted('field', 'icon', 'icon'),
+  ),
   inOrder(
     'give|assign',
     statedPages('pages'),
-    'the',
+    'the|a|an',
     slot('value', (token) => term(token) ?? iconName(token)),
     noted('field', 'icon', 'icon'),
   ),
@@ -215,11 +227,68 @@ export const setField: Form<'set-field'> = {
     ),
     inOrder(
       statedPages('pages'),
-      noted('value', noted('field', "shouldn't be|should not be|must not be|mustn't be", 'noindex'), 'true'),
-      'indexed|in the search index|in search results|in the search results',
+      noted('value', noted('field', "shouldn't|should not|must not|mustn't", 'noindex'), 'true'),
+      'be indexed|be in the search index|be in search results|be in the search results|be on google|show up in search engines|show up in search results|show up in google|show up on google|appear in search engines|appear in search results|appear in google|appear on google|be found by google|be found by search engines|be found in search engines|be visible to search engines|be listed in search engines',
       maybe('by', maybe('the'), 'search engines|google|crawlers|search engine'),
     ),
     inOrder(field, onStatedPages, oneOf(inOrder(obligation, value), inOrder(':', markedValue)), more),
+    // `I want that the title of cli.mdx is "CLI"`.
+    inOrder(
+      wishThat,
+      oneOf(inOrder(field, onStatedPages), inOrder(maybe('the'), owned)),
+      'is|be|becomes|reads|says|gets|will be',
+      markedValue,
+      more,
+    ),
+    // `The description of cli.mdx is wrong, it should be "All commands"`.
+    inOrder(
+      oneOf(inOrder(field, onStatedPages), inOrder(maybe('the'), owned)),
+      'is|are',
+      'wrong|incorrect|outdated|misleading|not right|not correct|too long|too short|out of date|old',
+      maybe(','),
+      maybe('and|so|please|so please'),
+      oneOf(inOrder(maybe('it'), obligation), 'change it to|set it to|make it|please change it to'),
+      markedValue,
+    ),
+    // `Set title and description of cli.mdx to "CLI" and "All commands"`.
+    inOrder(
+      verbs,
+      maybe('the'),
+      unquotedField,
+      'and',
+      maybe('the'),
+      unquotedField,
+      onStatedPages,
+      toValue,
+      slot('value', term),
+      'and',
+      slot('value', term),
+      maybe('respectively'),
+    ),
+    // `cli.mdx: noindex`, `cli.mdx: draft=true`.
+    inOrder(
+      slot('pages', path),
+      ':',
+      oneOf(noted('value', noted('field', 'noindex|no-index', 'noindex'), 'true'), assignment),
+    ),
+    inOrder(maybe('set|add|use'), assignment, onStatedPages),
+    // `cli.mdx title -> "CLI"`.
+    inOrder(slot('pages', path), unquotedField, '->|=', markedValue),
+    // `Set draft on cli.mdx`: a flag is set by its name.
+    inOrder(
+      'set|enable',
+      noted(
+        'value',
+        oneOf(
+          noted('field', 'draft|draft flag|draft: true', 'draft'),
+          noted('field', 'noindex|no-index', 'noindex'),
+          noted('field', 'hidden|hidden flag', 'hidden'),
+          noted('field', 'unlisted', 'unlisted'),
+        ),
+        'true',
+      ),
+      onStatedPages,
+    ),
     inOrder(statedPages('pages'), 'needs|need', field, ',', opening, 'use|make it|set it to', markedValue),
     // `The schedules page has no icon. "calendar" would be good.`
     inOrder(
@@ -246,11 +315,20 @@ export const setField: Form<'set-field'> = {
       more,
     ),
     inOrder(
+      'front matter|frontmatter|front-matter|metadata',
+      ':',
+      verbs,
+      slot('field', fieldName),
+      toValue,
+      value,
+      onStatedPages,
+    ),
+    inOrder(
       'give|assign|provide|supply|equip',
-      statedPages('pages'),
+      statedOrAll,
       maybe('with'),
       field,
-      maybe('of|as'),
+      maybe('of|as|with value|with the value|set to|with a value of'),
       value,
       more,
     ),

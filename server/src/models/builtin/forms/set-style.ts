@@ -86,9 +86,18 @@ function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
       style,
     ),
     // Of two styles the other one remains.
-    inOrder('no|no more|avoid|stop using', notThis(values, nouns, style)),
+    inOrder("no|no more|avoid|stop using|don't use|do not use|not use", notThis(values, nouns, style)),
+    inOrder('no|no more|not', soFar, 'for|in|as', things, maybe(','), maybe('but'), maybe('use'), value),
     inOrder('use', 'for|in', things, value, maybe('as|as the'), maybe(nouns)),
-    inOrder('for|in', things, ',', 'use', value, insteadOf),
+    inOrder(
+      'for|in',
+      things,
+      maybe(','),
+      maybe('please'),
+      'use|we use|we should use|always use',
+      value,
+      insteadOf,
+    ),
     inOrder(things, ':', 'use', value, insteadOf),
     inOrder('make sure|ensure', maybe('that'), things, 'are|use', value, ones),
     inOrder(
@@ -173,7 +182,7 @@ function ruleOf([style, { nouns, values, lead }]: [string, Style]): Rule {
       must,
       maybe('all|always|consistently|only'),
       oneOf(
-        'use|be|have|start with|begin with|follow|look like|get',
+        'use|be|have|start with|begin with|follow|look like|get|be with|come with',
         inOrder(
           'be',
           'written|marked|formatted|in|done|styled|using|made|set|introduced|prefixed|indicated|denoted|rendered|typed',

@@ -35,6 +35,7 @@ export const alsoIn = oneOf(
   ),
   inOrder(maybe('and'), 'in', named, 'too|also|as well|included'),
   inOrder(maybe('and|with'), named, 'included|too|as well|also'),
+  inOrder('everywhere|all over', 'and', named),
   inOrder(
     'in',
     maybe('both|the'),

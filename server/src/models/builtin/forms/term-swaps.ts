@@ -1,24 +1,35 @@
 import { asked, must, participles } from '../asked.ts';
 import { opening, who } from '../courtesy.ts';
 import { words } from '../names.ts';
-import { fromPages, fromStatedPages, outOfPages, page, placeBetween, titledPage } from '../page-phrases.ts';
+import {
+  fromPages,
+  fromStatedPages,
+  outOfPages,
+  page,
+  placeBetween,
+  statedEverywhere,
+  titledPage,
+} from '../page-phrases.ts';
 import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
 import { quoted, term } from '../slots.ts';
 import { alter, swap, takeAway } from '../verbs.ts';
 
 const noun =
-  'product|brand|feature|term|terms|word|words|phrase|phrases|name|names|product name|brand name|company name|feature name|text|string|strings|wording|expression|label|filler word|filler words|filler|buzzword|adverb|adjective|marketing term|jargon|slogan|spelling|acronym|abbreviation|terminology|old name|old term|outdated term|literal|plan|tool|keyword';
+  'product|brand|feature|term|terms|word|words|phrase|phrases|name|names|product name|brand name|company name|feature name|text|string|strings|wording|expression|label|filler word|filler words|filler|buzzword|adverb|adjective|marketing term|jargon|slogan|spelling|acronym|abbreviation|terminology|old name|old term|outdated term|literal|plan|tool';
 const mention =
   'mention of|mentions of|occurrence of|occurrences of|instance of|instances of|use of|uses of|usage of|usages of|reference to|references to|appearance of|appearances of|spelling of|misspelling|misspelling of|misspelled|typo|typos|spelling mistake|spelling error|wrong spelling|the wording|hits for|occurences of|occurence of|ocurrence of|ocurrences of|occurrance of|occurrances of|mentioning of|mentions to|misspelt|the misspelling';
 const quantity =
   'all|all the|all of the|every|every single|each|any|each and every|all our|all existing|all remaining|every last|any remaining';
+
+/** What is removed may be the keyword of a page; what is replaced is a term. */
+const nounOrKeyword = `${noun}|keyword`;
 
 const everyMention = inOrder(
   maybe(quantity),
   maybe('the|our|old|this|that|existing|remaining'),
   maybe(mention),
   maybe('the|our'),
-  maybe(noun),
+  maybe(nounOrKeyword),
 );
 
 /** Without quotation marks, "the quickstart" is a page and "all mentions of quickstart" a term. */
@@ -85,6 +96,11 @@ const imperative = oneOf(
   ),
   inOrder('capitalise|capitalize|spell|write|style', from, 'as', to),
   inOrder('make|call', slot('from', term), slot('to', quoted)),
+  // `Rename the dashboard to "console"`: no page, no group and no folder is called so.
+  inOrder('rename|rebrand', 'the|our', words('from', 'plain term'), 'to|as|into|->', to),
+  inOrder('call', maybe('the|our'), words('from', 'plain term'), slot('to', quoted)),
+  // `Change the word "a" in "b"`, as some languages say it.
+  asked('change|turn|convert|transform|rename|modify', from, 'in', slot('to', term, 'no name')),
   inOrder(
     'drop|retire|abandon|stop using|phase out|give up|scrap',
     from,
@@ -109,7 +125,7 @@ const itShouldBe = inOrder(
       maybe('everywhere|in all places'),
       joint,
     ),
-    inOrder('it|that|they|this|which', must, maybe('be|say|read|become|be called')),
+    inOrder('it|that|they|this|which|we|you', must, maybe('be|say|read|become|be called|now say|use|write')),
     inOrder('write|use|say|put|make it|call it|make that|make this|make them|call that'),
     inOrder(
       "it is|it's|it is now|it's now|now it is|the new name is|the correct name is|the correct spelling is|correct is|the right term is|the correct term is|the new term is|the new one is",
@@ -123,10 +139,11 @@ const preference = oneOf(
   noted(
     'preference',
     inOrder(
-      maybe('we|you'),
+      maybe('we|you|everyone|everybody|people|the docs|our docs|all pages|all docs|the documentation'),
       maybe('should|must|will'),
-      maybe('always|consistently|only'),
-      speaks,
+      maybe('always|consistently|only|all'),
+      oneOf(speaks, 'be using|be saying|be writing|have|see|read'),
+      placeBetween,
       maybe('the term|the word|the name|the spelling'),
       to,
       maybe('everywhere|consistently'),
@@ -137,7 +154,7 @@ const preference = oneOf(
   noted(
     'preference',
     inOrder(
-      "it's|it is|it's spelled|it is spelled|it's called|it is called|the correct spelling is|the correct term is|the name is|the right term is|our product is called",
+      "it's|it is|its called|its spelled|it's spelled|it is spelled|it's called|it is called|the correct spelling is|the correct term is|the name is|the right term is|our product is called",
       to,
       maybe('now'),
       notThat,
@@ -151,7 +168,7 @@ const preference = oneOf(
     'wherever|where|everywhere|whenever|every time|anywhere|each time',
     oneOf(
       inOrder(
-        'it says|you see|you find|we say|it reads|the docs say|we use|we write|we have|there is|you encounter|you come across|we mention',
+        'it says|you see|you find|we say|it reads|the docs say|we use|we write|we have|there is|you encounter|you come across|we mention|we said|we wrote|we talk about',
         from,
       ),
       inOrder(from, 'appears|is used|occurs|is mentioned|shows up|comes up|is written'),
@@ -347,6 +364,8 @@ const removal = oneOf(
       noted('to', fromStatedPages, ''),
     ),
   ),
+  // What is nowhere to be is no page, and no item of a page's list.
+  asked(away, inOrder(slot('from', term, 'no page'), noted('to', statedEverywhere, ''))),
   asked(
     away,
     inOrder(

@@ -33,6 +33,11 @@ export const acme: Vocabulary = {
   page: async (name) =>
     paths.some((path) => bare(path) === bare(name)) ||
     Object.values(titles).some((title) => title.toLowerCase() === name.toLowerCase()),
+  stem: async (name) => {
+    const wanted = name.trim().toLowerCase().replaceAll(/\s+/g, '-');
+    const found = paths.filter((path) => bare(path).split('/').at(-1) === wanted);
+    return found.length === 1 && wanted !== 'index' ? found[0] : undefined;
+  },
   address: async (name) => {
     const titled = paths.filter((path) => titles[path]?.toLowerCase() === name.toLowerCase());
     const found = [...paths.filter((path) => bare(path) === bare(name)), ...titled][0];
@@ -43,6 +48,8 @@ export const acme: Vocabulary = {
     const below = paths.filter((each) => each.startsWith(`${path}/`));
     return below.length > 0 ? below : undefined;
   },
+  // Beside its pages, the folder guides is taken to hold images.
+  holdsOnlyPages: async (path) => path === 'concepts',
   navigationFile: async (name) => name.toLowerCase() === 'docs.json',
   term: async (text) => terms.has(text),
 };
