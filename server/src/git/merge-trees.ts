@@ -52,6 +52,17 @@ export async function containsCommit(
   return (await commonAncestor(repository, descendant, commit)) === commit;
 }
 
+/** The last of several commits that the history of `descendant` has; null: it has none of them. */
+export async function lastContained(
+  repository: string,
+  descendant: string,
+  commits: readonly string[],
+): Promise<string | null> {
+  for (const commit of commits.toReversed())
+    if (commit === descendant || (await containsCommit(repository, descendant, commit))) return commit;
+  return null;
+}
+
 /** The commits of `head` that `base` does not have, newest first. */
 export async function commitsBetween(
   repository: string,

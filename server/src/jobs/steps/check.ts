@@ -10,7 +10,7 @@ import { changesBetween } from '../../git/changes.ts';
 import type { ObjectStore } from '../../git/objects/object-store.ts';
 import { jobReport } from '../job-report.ts';
 import { type CheckedWork, LeaseLost, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
-import { readAhead } from './keep-changes.ts';
+import { readAhead } from './read-ahead.ts';
 
 /** Whoever polls the job reads them every time; the report has more. */
 const longestReasons = 20_000;

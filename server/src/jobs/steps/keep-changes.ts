@@ -1,6 +1,6 @@
 import { maskLines, maskSecrets } from '../../agent/gate/secrets/find-secrets.ts';
 import { lockLeasedJob } from '../../database/queries/jobs/lock-leased-job.ts';
-import { type ChangedFile, forkPoint, readBranchChanges, readTreeChanges } from '../../git/branch-changes.ts';
+import { type ChangedFile, readBranchChanges, readTreeChanges } from '../../git/branch-changes.ts';
 import { GitError } from '../../git/git-error.ts';
 import { type PackedChanges, packChanges, saveChanges } from '../changes/save-changes.ts';
 import { LeaseLost, type Turn, type Workspace } from '../turn.ts';
@@ -57,18 +57,6 @@ async function* withoutSecrets(files: AsyncIterable<ChangedFile>): AsyncGenerato
       after: mask(file.after, 0),
     };
   }
-}
-
-/** Begins to read what the branch will change, so that it is at hand once the gate has passed and all is pushed. */
-export function readAhead({ signal }: Turn, workspace: Workspace, tree: string): void {
-  const { store, baseCommit, baseBranchCommit, ahead } = workspace;
-  if (ahead?.tree === tree) return;
-  const read = async () => {
-    const base = await forkPoint(store, baseBranchCommit ?? baseCommit, baseCommit);
-    return packChanges(await readTreeChanges(store, { base, head: tree, signal }));
-  };
-  // What fails here is read again when it is needed, and fails there.
-  workspace.ahead = { tree, changes: read().catch(() => null) };
 }
 
 /** A change that git cannot tell in good time is still a change: the pull request stands. */

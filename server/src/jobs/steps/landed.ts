@@ -1,7 +1,7 @@
 import { findAgentWords } from '../../database/queries/jobs/find-agent-words.ts';
 import { findOpenedPullRequest } from '../../database/queries/jobs/find-opened-pull-request.ts';
 import type { ForgeRepository } from '../../forges/forge.ts';
-import { containsCommit } from '../../git/merge-trees.ts';
+import { lastContained } from '../../git/merge-trees.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { summaryWithNotes } from './work.ts';
 
@@ -22,23 +22,12 @@ export async function hasLanded(
   { repository, mirror, base }: Fetched,
 ): Promise<boolean> {
   if (commits.length === 0) return false;
-  if (base !== null && (await newestIn(mirror, base, commits))) return true;
+  if (base !== null && (await lastContained(mirror, base, commits))) return true;
   const { job } = turn;
   if (!job.pullRequest || !(await isOfTurn(turn, job.pullRequest.number))) return false;
   const pull = await repository.getPullRequest(job.pullRequest.number);
   if (pull?.state !== 'merged' || pull.headCommit === null) return false;
-  return (await newestIn(mirror, pull.headCommit, commits)) !== null;
-}
-
-/** The newest of a turn's commits that a branch has; null: none. */
-export async function newestIn(
-  mirror: string,
-  head: string,
-  commits: readonly string[],
-): Promise<string | null> {
-  for (const commit of commits.toReversed())
-    if (commit === head || (await containsCommit(mirror, head, commit))) return commit;
-  return null;
+  return (await lastContained(mirror, pull.headCommit, commits)) !== null;
 }
 
 /**
@@ -62,7 +51,7 @@ export async function isBuiltUpon(
 ): Promise<boolean> {
   const { commits, baseCommit } = instruction;
   if (head === null || job.pullRequest === null || commits.length === 0) return false;
-  const made = await newestIn(mirror, head, commits);
+  const made = await lastContained(mirror, head, commits);
   const isReplaceable = made === head && baseCommit !== null;
   if (made === null || isReplaceable) return false;
   return (await repository.getPullRequest(job.pullRequest.number))?.state === 'open';

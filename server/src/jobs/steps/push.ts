@@ -2,11 +2,11 @@ import { forgetTurnBase } from '../../database/queries/jobs/forget-turn-base.ts'
 import { recordResultCommit } from '../../database/queries/jobs/record-result-commit.ts';
 import { Fault } from '../../foundation/fault.ts';
 import { GitError } from '../../git/git-error.ts';
+import { lastContained } from '../../git/merge-trees.ts';
 import { restoreBranch } from '../../git/push.ts';
 import { openJobRepository } from '../open-repository.ts';
 import { LeaseLost, StartOver, type Turn, tell, turnKey, type Workspace } from '../turn.ts';
 import { keepPeoplesCommits } from './keep-peoples-commits.ts';
-import { newestIn } from './landed.ts';
 import { type Proposal, putCommit } from './put-commit.ts';
 import { rebaseOntoPeoples } from './rebase.ts';
 
@@ -58,7 +58,7 @@ async function nextProposal(turn: Turn, workspace: Workspace, commit: string): P
   if (!head) return startOver(turn);
   const { addsToPullRequest, mirror } = workspace;
   const isShown = addsToPullRequest || (await isPullRequestOpen(turn));
-  const made = isShown ? await newestIn(mirror, head, [...turn.instruction.commits, commit]) : null;
+  const made = isShown ? await lastContained(mirror, head, [...turn.instruction.commits, commit]) : null;
   // An earlier attempt pushed it, and people have built on it since.
   if (made !== null) return leaveAsItIs(turn, made);
   if (addsToPullRequest) return onTopOf(turn, workspace, commit, head, head);
