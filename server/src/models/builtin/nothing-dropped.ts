@@ -37,6 +37,9 @@ const contents = new Set([
     'at',
     'instead',
     'item',
+    'description',
+    'sidebarTitle',
+    'icon',
   ],
   ...[
     'title of several',
