@@ -206,6 +206,26 @@ export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]
     folderAndPages(into, folderInto),
   );
 
+/** `both pages in the plans folder`, `the two pages of the Plans section`: where there are two. */
+export const bothPages = (into: string): Rule => {
+  const folder = slot(into, anyFolder, 'two of folder');
+  const label = oneOf(slot(into, term, 'two of group'), words(into, 'two of group'));
+  return inOrder(
+    'both|the two|both of the|both the|the only two|these two',
+    'pages|articles|guides|files|docs|documents',
+    maybe('that are|which are|listed'),
+    'in|of|under|from|inside|within|below',
+    the,
+    oneOf(
+      inOrder(folder, folderNoun),
+      inOrder(folderNoun, folder),
+      slot(into, folderPath, 'two of folder'),
+      inOrder(label, groupNoun),
+      inOrder(groupNoun, maybe('called|named'), label),
+    ),
+  );
+};
+
 /** `everything in guides/`, where there is nothing but pages. */
 export const everythingBelow = (into: string, folderInto: string, said: string): Rule =>
   below(said, folderAndPages(into, folderInto, anyFolder, 'whole folder'));
@@ -353,6 +373,7 @@ const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
     listedAfter('pages'),
     everyPageOf('pages'),
     everyPageIn('pages'),
+    bothPages('pages'),
     everyOne('pages'),
     samePage('pages'),
     slot('pages', folderName, 'folder'),
@@ -444,6 +465,7 @@ export function statedPages(into: string): Rule {
     pagesOfGroup(into),
     inOrder(maybe('all|every|each'), everyPageOf(into)),
     everyPageIn(into),
+    bothPages(into),
   );
   return inOrder(pages, repeated(separator, pages), maybe(exception));
 }

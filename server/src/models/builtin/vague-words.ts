@@ -57,6 +57,8 @@ export function isVague(text: string): boolean {
 export function isLike(text: string, other: string): boolean {
   const [words, otherWords] = [text.split(' '), other.split(' ')];
   const isCapital = (word: string) => /^[^\p{Ll}]/u.test(word);
+  // "npm" for "NPM" is the same name.
+  if (text.toLowerCase() === other.toLowerCase()) return true;
   if (/\p{L}/u.test(other) && !/\p{L}/u.test(text)) return false;
   return words.length <= otherWords.length + 1 && (!otherWords.every(isCapital) || words.every(isCapital));
 }

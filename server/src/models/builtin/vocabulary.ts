@@ -50,6 +50,9 @@ export interface Claim {
     | 'group'
     | 'label'
     | 'pages of group'
+    | 'two of group'
+    | 'two of folder'
+    | 'address of page'
     | 'folder'
     | 'no folder'
     | 'pages of folder'
@@ -81,6 +84,8 @@ type Check = (
 ) => Promise<readonly string[] | undefined>;
 
 const given = (text: string, holds: boolean): readonly string[] | undefined => (holds ? [text] : undefined);
+
+const two = (pages: readonly string[] | undefined) => (pages?.length === 2 ? pages : undefined);
 
 /** "It" is one page, "them" are one or more. */
 const meant = async (pronoun: string, mentioned: readonly string[]) =>
@@ -185,6 +190,15 @@ const checks: Record<Claim['kind'], Check> = {
   label: async (text, vocabulary) =>
     given(text, /^\p{Lu}/u.test(text) && (await vocabulary.group(text)) !== undefined),
   'pages of group': async (text, vocabulary) => vocabulary.group(text),
+  'two of group': async (text, vocabulary) => two(await vocabulary.group(text)),
+  'two of folder': async (text, vocabulary) => {
+    const folder = text.replace(/\/+$/, '');
+    return two((await vocabulary.folder(folder)) ?? (await vocabulary.folder(folder.toLowerCase())));
+  },
+  'address of page': async (text, vocabulary) => {
+    const address = await vocabulary.address(text);
+    return address === undefined ? undefined : [address];
+  },
   folder: async (text, vocabulary) =>
     given(text.replace(/\/*$/, '/'), (await vocabulary.folder(text.replace(/\/+$/, ''))) !== undefined),
   'no folder': async (text, vocabulary) =>

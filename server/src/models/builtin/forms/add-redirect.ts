@@ -1,4 +1,4 @@
-import { background } from '../aside.ts';
+import { aside, background } from '../aside.ts';
 import { gerunds, must, participles, wish, wishThat } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
@@ -146,8 +146,25 @@ const visitors = 'visitors|readers|users|people|traffic|visits|everyone|everybod
 
 /** The address of the page that was just spoken of, where no word stands for it. */
 const impliedAddress: Rule = (_, { at, filled }) => [
-  { at, filled: fill(filled, { slot: 'from', value: 'it', claim: { kind: 'address of it', text: 'it' } }) },
+  // Of several pages that go, each leads there.
+  { at, filled: fill(filled, { slot: 'from', value: 'it', claim: { kind: 'address of it', text: 'them' } }) },
 ];
+
+/** What only a page has. */
+const ownAddress = pronoun(
+  'from',
+  'address of it',
+  'its url|its address|its path|its old url|its old address|its old path|the old url|the old address|their urls|their addresses|their old urls',
+);
+
+/** `… while the status page is being rebuilt`: so long a redirect is there, and no longer. */
+const meanwhile = noted(
+  'meanwhile',
+  inOrder(
+    'while|as long as',
+    oneOf(aside, inOrder('it|that|this', 'is', 'down|closed|being rebuilt|under construction')),
+  ),
+);
 
 export const addRedirect: Form<'add-redirect'> = {
   verb: 'add-redirect',
@@ -169,6 +186,7 @@ export const addRedirect: Form<'add-redirect'> = {
       noun,
       maybe('in place|please'),
       oneOf(
+        inOrder(maybe('from|for'), pair, meanwhile),
         inOrder(
           maybe('from|for|rule from|of|for these|for the following|as follows|like this|for all of these'),
           several(pair),
@@ -257,6 +275,8 @@ export const addRedirect: Form<'add-redirect'> = {
       thatRedirect,
     ),
     inOrder('redirect|forward|send|point', sameAddress('from'), to, destination),
+    // `Can we drop the guide? Its URL should go to the quickstart.`
+    inOrder(ownAddress, shouldLead, destination, maybe('instead')),
     // Of a page that was just deleted, which is the only one whose readers need another: `… with a redirect to /cli`.
     noted(
       'of deleted',
@@ -418,6 +438,8 @@ export const addRedirect: Form<'add-redirect'> = {
     if (filled.has('goes') && [...filled.all('from'), ...targets].every(endsInPageExtension)) return [];
     // A redirect starts at a path of this site; which sites are this one is not known here.
     if (filled.all('from').some((url) => /^[a-z][a-z0-9+.-]*:/i.test(url))) return [];
+    // What is so for a while is no reason for a permanent redirect.
+    if (filled.has('meanwhile') && !filled.has('temporary')) return [];
     const term = filled.has('temporary') ? { temporary: true as const } : {};
     return filled
       .all('from')

@@ -10,7 +10,7 @@ import {
   statedEverywhere,
   titledPage,
 } from '../page-phrases.ts';
-import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
+import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot, valuesIn } from '../rule.ts';
 import { quoted, term } from '../slots.ts';
 import { alter, swap, takeAway } from '../verbs.ts';
 
@@ -276,7 +276,7 @@ const becomes = oneOf(
 
 const statement = oneOf(
   noted('should be', inOrder(anyFrom, must, 'be', words('to', 'new text'))),
-  inOrder(anyFrom, becomes, to, maybe('now|instead|everywhere|instead of that'), maybe(fixIt())),
+  inOrder(anyFrom, becomes, to, maybe('now|instead|everywhere|instead of that|from now on'), maybe(fixIt())),
   inOrder(
     "we|they|i|marketing|we've|we're",
     maybe('have|has|are|just|recently|had'),
@@ -403,7 +403,35 @@ const eitherWay = noted(
   ),
 );
 
+/** `… prefers "b" over "a", so change a to b`: the same pair, without quotation marks. */
+const samePair: Rule = ({ tokens, words }, { at, filled }) => {
+  const valueOf = (slot: string) => valuesIn(filled, slot)[0]?.toLowerCase().split(' ') ?? [];
+  const [old, text] = [valueOf('from'), valueOf('to')];
+  const is = (said: readonly string[], from: number) =>
+    said.every((word, i) => tokens[from + i]?.text.toLowerCase() === word);
+  const [middle, end] = [at + 1 + old.length, at + 2 + old.length + text.length];
+  const isPair = old.length > 0 && is(old, at + 1) && is(text, middle + 1);
+  const isSwap =
+    /^(?:change|replace|swap|switch)$/.test(words[at] ?? '') &&
+    /^(?:to|with|by|for|->)$/.test(words[middle] ?? '');
+  return isPair && isSwap ? [{ at: end, filled }] : [];
+};
+
+/** What a house has agreed on, and that it be done. */
+const agreed = inOrder(
+  'our|the',
+  'style guide|styleguide|guidelines|house style|writing guide',
+  'prefers|prefer|says|say|wants|want|requires|require|recommends|recommend',
+  slot('to', term),
+  notThat,
+  slot('from', term),
+  ',',
+  maybe('so|so please|please|and so|therefore'),
+  samePair,
+);
+
 export const swaps = oneOf(
+  agreed,
   eitherWay,
   imperative,
   preference,
