@@ -1,7 +1,7 @@
 import { aboutTheDocs, anyWords, signature } from './any-words.ts';
 import { aside, pleasantry } from './aside.ts';
 import { label, scope } from './label.ts';
-import { before, inOrder, maybe, noted, oneOf, type Rule, repeated, takeNote } from './rule.ts';
+import { before, inOrder, maybe, noted, oneOf, phrase, type Rule, repeated, takeNote } from './rule.ts';
 import { reported } from './speaker.ts';
 import { isImperative } from './statement.ts';
 
@@ -33,6 +33,15 @@ const idle = anyWords(10, (word) => word !== undefined && !aboutTheDocs.test(wor
 
 const because =
   'since|because|as we|as it|as they|now that|given that|seeing that|due to|in order to|for consistency with';
+
+/** A reason between a page and the "it" that stands for it: it must name no other page. */
+export const reasonBetween: Rule = (sentence, { at, filled }) =>
+  phrase('since|because|as|now that')(sentence, { at, filled }).flatMap((so) =>
+    reasonWords(sentence, so).map(({ at: end }) => ({
+      at: end,
+      filled: takeNote(filled, sentence.text(so.at, end), 'background'),
+    })),
+  );
 
 /** `since the SDK supports both`. */
 const reason: Rule = inOrder(because, anyReason);

@@ -46,6 +46,8 @@ const contents = new Set([
     'path of several',
     'page of several',
     'value of several',
+    'other pages',
+    'other value',
     'from address',
     'from index',
     'to address',

@@ -130,6 +130,18 @@ const listedAfter = (into: string): Rule => {
   return inOrder(the, 'pages|files|guides|articles', title, repeated(separator, the, title));
 };
 
+/** `the two pages (cli and changelog)`. */
+export const listedInParentheses = (into: string): Rule => {
+  const title = oneOf(slot(into, reference), words(into, 'page'));
+  return inOrder(
+    'the two pages|both pages|these pages|these two pages|the three pages|the pages|the following pages',
+    maybe('(|:'),
+    title,
+    repeated(separator, title),
+    maybe(')'),
+  );
+};
+
 /** The same, or `guides/install.mdx`, or what stands in quotation marks. */
 export const onePage = (into: string): Rule =>
   oneOf(calledPage(into), inOrder(the, slot(into, reference, 'page', true)));
@@ -494,7 +506,9 @@ const groupAfter = (prepositions: string, ...bare: Rule[]): Rule => {
   const noun = inOrder(maybe(navigation), groupNoun);
   const placed = oneOf(inOrder(noun, maybe('called|named|titled'), label), inOrder(label, noun), ...bare);
   if (prepositions === '') return placed;
-  return inOrder(prepositions, the, placed, maybe('of|in|on', maybe('the|our'), navigation));
+  // "The Legacy Docs group": an old group is no other group.
+  const article = maybe('the|our|this|that|my|the existing|the whole|the entire');
+  return inOrder(prepositions, article, placed, maybe('of|in|on', maybe('the|our'), navigation));
 };
 
 /** `Guides group`, without a preposition. */

@@ -148,17 +148,11 @@ export function theOneMeaning(meanings: readonly Meaning[], isWholePrompt = fals
       least(found, ({ asides }) => asides.length),
       ({ parts }) => parts,
     );
-    const different = new Set(simplest.map(({ instructions }) => JSON.stringify(instructions, asNamed)));
+    const different = new Set(simplest.map(({ instructions }) => JSON.stringify(instructions)));
     if (different.size > 0) return different.size === 1 ? simplest[0] : undefined;
   }
   return undefined;
 }
-
-/** A path of pages is the folder's where there is one, with or without a slash at its end. */
-const asNamed = (key: string, value: unknown): unknown =>
-  /^(?:pages|except)$/.test(key) && Array.isArray(value)
-    ? value.map((each) => (/[^/]\/.+\/$/.test(each) ? each.slice(0, -1) : each))
-    : value;
 
 function least(meanings: readonly Meaning[], count: (meaning: Meaning) => number): Meaning[] {
   const fewest = Math.min(...meanings.map(count));

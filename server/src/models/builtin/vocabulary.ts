@@ -53,6 +53,7 @@ export interface Claim {
     | 'two of group'
     | 'two of folder'
     | 'address of page'
+    | 'neighbours'
     | 'folder'
     | 'no folder'
     | 'pages of folder'
@@ -73,6 +74,8 @@ export interface Claim {
   /** What follows may belong to it as well, unless it names a place of the documentation. */
   /** What the same page was called before. */
   readonly named?: string;
+  /** The page that comes right behind it. */
+  readonly next?: string;
   readonly open?: { readonly next: readonly string[] };
 }
 
@@ -194,6 +197,12 @@ const checks: Record<Claim['kind'], Check> = {
   'two of folder': async (text, vocabulary) => {
     const folder = text.replace(/\/+$/, '');
     return two((await vocabulary.folder(folder)) ?? (await vocabulary.folder(folder.toLowerCase())));
+  },
+  neighbours: async (label, vocabulary, _, { named = '', next = '' }) => {
+    const addressOf = (page: string) => vocabulary.address(page);
+    const pages = await Promise.all(((await vocabulary.group(label)) ?? []).map(addressOf));
+    const at = pages.indexOf(await addressOf(named));
+    return given(next, at !== -1 && pages[at] !== undefined && pages[at + 1] === (await addressOf(next)));
   },
   'address of page': async (text, vocabulary) => {
     const address = await vocabulary.address(text);

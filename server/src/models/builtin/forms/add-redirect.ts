@@ -105,7 +105,7 @@ const joined = inOrder(
 );
 
 const people =
-  'people|users|visitors|readers|you|everyone|them|customers|the user|the visitor|requests|traffic|browsers|anyone';
+  'the people|the users|the visitors|the readers|people|users|visitors|readers|you|everyone|them|customers|the user|the visitor|requests|traffic|browsers|anyone';
 const lead =
   'go|point|lead|redirect|forward|land|resolve|end up|navigate|be redirected|be forwarded|be sent|be pointed|be routed|arrive|get';
 const leads = oneOf(
@@ -164,6 +164,19 @@ const meanwhile = noted(
     'while|as long as',
     oneOf(aside, inOrder('it|that|this', 'is', 'down|closed|being rebuilt|under construction')),
   ),
+);
+
+/** `…, temporary (302)`, `…, permanent`. */
+const kindBehind = inOrder(
+  maybe('for now|for the time being|until further notice|,|please'),
+  maybe(','),
+  maybe('as a|a|make it|it should be|it is|with a'),
+  oneOf(
+    'permanent|permanently|301|permanent 301',
+    noted('temporary', 'temporary|temporarily|302|temp|temporary 302'),
+  ),
+  maybe(inParentheses),
+  maybe('redirect|please|only'),
 );
 
 export const addRedirect: Form<'add-redirect'> = {
@@ -368,8 +381,33 @@ export const addRedirect: Form<'add-redirect'> = {
       listOf(from),
       shouldLead,
       destination,
-      repeated(separator, pair),
-      thatRedirect,
+      oneOf(inOrder(repeated(separator, pair), thatRedirect), kindBehind),
+    ),
+    // `Wildcard redirect: /a/* to /b/*`.
+    inOrder(
+      maybe('we need|i need|please add|add|create|set up|we want|i want'),
+      maybe('a|the'),
+      kind,
+      'wildcard|catch-all|catch all|wild card|wildcard 301',
+      'redirect|redirects|redirect rule',
+      maybe(':|,|from|for|please'),
+      oneOf(several(pair), inOrder(from, shouldLead, destination)),
+      maybe(kindBehind),
+    ),
+    // `Old links to /a give a 404, forward them to /b`.
+    inOrder(
+      maybe('the|all|our|some'),
+      maybe('old|existing|external|many|some|dead'),
+      'links|bookmarks|requests|visits|urls',
+      'to|for|from',
+      from,
+      "give a 404|give 404s|return a 404|return 404|lead to a 404|end in a 404|are broken|are dead|lead nowhere|no longer work|don't work|don't work anymore|404",
+      maybe(','),
+      maybe('so|please|so please|can you|could you'),
+      'forward|redirect|send|point|lead|take|bring',
+      'them|it|these|those|people|visitors',
+      'to|over to|on to|at',
+      destination,
     ),
     inOrder(
       'when|if|whenever|anyone|whoever|people|visitors|users|anybody|everyone|everybody|readers|those',

@@ -1,5 +1,5 @@
-import { background } from '../aside.ts';
 import { asked, gerunds, wish } from '../asked.ts';
+import { reasonBetween } from '../courtesy.ts';
 import type { Filled, Form } from '../form.ts';
 import { words } from '../names.ts';
 import {
@@ -256,7 +256,7 @@ export const deletePage: Form<'delete-page'> = {
       pages,
       maybe('anymore|any more|any longer'),
       // A reason that names another page would leave open which one goes.
-      maybe('since|because|as|now that', background, maybe(',')),
+      maybe(reasonBetween, maybe(',')),
       deleteIt,
     ),
     inOrder(wish, certainPage, maybe('to be'), 'gone|out|out of the docs'),

@@ -90,7 +90,7 @@ export const replaceTerm: Form<'replace-term'> = {
       maybe(','),
       opening,
       'swap|change|replace|update|adjust|correct|fix|swap out',
-      'the name|the term|the word|the wording|the old name|the old term|the names|that name|this name',
+      'the name|the term|the word|the wording|the old name|the old term|the names|that name|this name|this|that',
       onPages(alsoIn, notIn, asUsual),
     ),
     // `We say "a" now instead of "b". Update the Quickstart.`

@@ -163,6 +163,30 @@ const preference = oneOf(
       maybe(fixIt()),
     ),
   ),
+  // `On cli.mdx it should say "b" instead of "a"`.
+  noted(
+    'preference',
+    inOrder(
+      'it|there it|this|the text',
+      must,
+      'say|read|be|be called|use',
+      slot('to', quoted),
+      notThat,
+      slot('from', term),
+    ),
+  ),
+  // `The address a@acme.example is dead. Use b@acme.example instead.`
+  inOrder(
+    'the',
+    'address|email address|e-mail address|email|e-mail|mail address|name|term|hostname',
+    oneOf(slot('from', term), words('from', 'term')),
+    "is dead|is gone|is wrong|is outdated|is obsolete|no longer works|no longer exists|doesn't work anymore|does not work any more|doesn't exist anymore|is no longer used|is no longer valid|has changed",
+    ',',
+    opening,
+    'use|write|take|put',
+    to,
+    'instead',
+  ),
   inOrder('instead of', anyFrom, maybe('we|you|it'), maybe('should|must'), 'use|say|write|put|have|be', to),
   inOrder(
     'wherever|where|everywhere|whenever|every time|anywhere|each time',
@@ -189,6 +213,11 @@ const preference = oneOf(
     maybe('the'),
     from,
     placeBetween,
+    maybe(
+      maybe(',|and|but'),
+      'that is wrong|this is wrong|which is wrong|that is not right|this is not right|that is incorrect|which is incorrect|that is a typo',
+      maybe(','),
+    ),
     itShouldBe,
     to,
     maybe('instead|everywhere'),
@@ -328,6 +357,16 @@ const shorthand = oneOf(
     words('from', 'term'),
     '->',
     words('to', 'new text'),
+    separator,
+    words('from', 'term'),
+    '->',
+    words('to', 'new text'),
+    repeated(separator, words('from', 'term'), '->', words('to', 'new text')),
+  ),
+  inOrder(
+    words('from', 'term'),
+    '->',
+    words('to', 'new text'),
     maybe(',', maybe('in|on'), 'all pages|every page|all docs|the docs|all the docs'),
   ),
   inOrder(slot('from', term), '->', slot('to', quoted), ',', 'all pages|every page|all docs'),
@@ -385,9 +424,12 @@ export const told = oneOf(
   inOrder(
     'we',
     maybe('now'),
-    'say|use|write|prefer',
+    'say|use|write|prefer|spell',
     to,
-    maybe('now'),
+    maybe(
+      'now|in one word|as one word|in two words|as two words|with a hyphen|without a hyphen|without the hyphen',
+    ),
+    maybe(','),
     'instead of|rather than|not',
     anyFrom,
   ),
@@ -405,8 +447,8 @@ const eitherWay = noted(
 
 /** `… prefers "b" over "a", so change a to b`: the same pair, without quotation marks. */
 const samePair: Rule = ({ tokens, words }, { at, filled }) => {
-  const valueOf = (slot: string) => valuesIn(filled, slot)[0]?.toLowerCase().split(' ') ?? [];
-  const [old, text] = [valueOf('from'), valueOf('to')];
+  const heldIn = (slot: string) => valuesIn(filled, slot)[0]?.toLowerCase().split(' ') ?? [];
+  const [old, text] = [heldIn('from'), heldIn('to')];
   const is = (said: readonly string[], from: number) =>
     said.every((word, i) => tokens[from + i]?.text.toLowerCase() === word);
   const [middle, end] = [at + 1 + old.length, at + 2 + old.length + text.length];
