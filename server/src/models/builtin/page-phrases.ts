@@ -502,7 +502,10 @@ export const navigation: Rule = oneOf(navigationWords, navigationFile);
 
 /** `to the group "Guides"`, `in the Guides section`, `under "Guides"`, `under Guides`. */
 const groupAfter = (prepositions: string, ...bare: Rule[]): Rule => {
-  const label = oneOf(slot('group', nameOrTerm), words('group', 'group', true));
+  const label = oneOf(
+    slot('group', (token) => (determiner.test(token.text) ? term(token) : nameOrTerm(token))),
+    words('group', 'group', true),
+  );
   const noun = inOrder(maybe(navigation), groupNoun);
   const placed = oneOf(inOrder(noun, maybe('called|named|titled'), label), inOrder(label, noun), ...bare);
   if (prepositions === '') return placed;

@@ -150,7 +150,8 @@ const details = anyOrder(
     navigationPlace,
     maybe('of|in|on', maybe('the|our'), navigation),
   ),
-  inOrder('in|on|into|to|within', maybe('the|our'), navigation, maybe(','), navigationPlace),
+  // "To the navigation" is said of a page that is there.
+  inOrder('in|on', maybe('the|our'), navigation, maybe(','), navigationPlace),
   inOrder(navigationPlace, 'in|on|of', maybe('the|our'), navigation),
   ...fieldDetails,
   unlisted,
