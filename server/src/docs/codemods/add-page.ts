@@ -46,11 +46,11 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
       `The order of the navigation is not written in a list, so no page can be put at its ${input.at}.`,
     );
   const group = beside ? beside.group : (chosen?.group ?? null);
-  if (input.unlisted && given && isCovered(navigation, given))
-    throw refusal(
-      `The navigation lists every page of ${folderOf(given) || 'the site'}, so ${given} would be shown.`,
-    );
   const path = given ?? newPagePath(site, fileFor(site, group, slugFor(title)), extension);
+  if (input.unlisted && (navigation.status !== 'listed' || isCovered(navigation, path)))
+    throw refusal(
+      `${path} cannot be left out: the navigation lists pages by themselves, or could not be read.`,
+    );
   const url = site.rules.urlOf(path, null, title);
   await assertReachable(site, path, url);
   const text = pageText(site, path, { ...input, title });
