@@ -10,6 +10,10 @@ const input = z.object({
   group: z.string().min(1).max(300).optional().describe('The navigation group it goes into.'),
   before: pageReference.optional().describe('The page that it goes right before.'),
   after: pageReference.optional().describe('The page that it goes right after.'),
+  description: z.string().min(1).max(1_000).optional().describe('The field `description`, one line.'),
+  sidebarTitle: z.string().min(1).max(300).optional().describe('The field `sidebarTitle`, one line.'),
+  icon: z.string().min(1).max(300).optional().describe('The field `icon`.'),
+  unlisted: z.literal(true).optional().describe('Leaves it out of the navigation.'),
   at: z.enum(['start', 'end']).optional().describe('The end of the group that it goes to.'),
 });
 

@@ -206,3 +206,31 @@ describe('without a path, a new page follows the others of its group', () => {
     expect(after['.vitepress/config.ts']).toContain("'/hi/'");
   });
 });
+
+describe('what else a new page is given', () => {
+  const site = {
+    'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }\n',
+    'a.mdx': page,
+  };
+
+  test('becomes fields of it', async () => {
+    const { after } = await add(site, { sidebarTitle: 'Hi: short', description: 'Says hi.', icon: 'hand' });
+    expect(after['hi.mdx']).toBe(
+      '---\ntitle: Hi\nsidebarTitle: "Hi: short"\ndescription: Says hi.\nicon: hand\n---\n',
+    );
+    expect(after['docs.json']).toContain('"hi"');
+    await expect(add(site, { description: 'Two\nlines' })).rejects.toThrow('has one line');
+  });
+
+  test('an unlisted page is in no group', async () => {
+    const { after, summary } = await add(site, { unlisted: true });
+    expect(Object.keys(after)).toEqual(['hi.mdx']);
+    expect(summary).toContain('not in the navigation');
+    await expect(add(site, { unlisted: true, group: 'A' })).rejects.toThrow('has no place in it');
+  });
+
+  test('is refused where the navigation shows every page', async () => {
+    const files = { 'mkdocs.yml': 'site_name: A\n', 'docs/index.md': '# A\n' };
+    await expect(add(files, { unlisted: true, path: 'docs/hi.md' })).rejects.toThrow('cannot be left out');
+  });
+});

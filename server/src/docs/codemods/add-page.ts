@@ -20,6 +20,11 @@ export interface AddPageInput extends NavigationPlace {
   title: string;
   text: string;
   path?: string;
+  description?: string;
+  sidebarTitle?: string;
+  icon?: string;
+  /** In no group of the navigation yet. */
+  unlisted?: true;
 }
 
 /** Adds a page and puts it into the navigation. */
@@ -31,9 +36,10 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
   const extension = usualExtension(site);
   const given = input.path === undefined ? null : newPagePath(site, input.path, extension);
   const beside = isBesidePage(input) ? await placeBeside(site, navigation, input) : null;
-  const { group: chosen, unread } = beside
-    ? nowhere
-    : await chooseGroup(site, navigation, input.group, given);
+  if (input.unlisted && (beside || input.group !== undefined || input.at !== undefined))
+    throw refusal('A page that is not in the navigation has no place in it.');
+  const { group: chosen, unread } =
+    beside || input.unlisted ? nowhere : await chooseGroup(site, navigation, input.group, given);
   const atEnd = beside || !chosen || input.at === undefined ? beside : placeInGroup(chosen, input.at);
   if (input.at !== undefined && !atEnd)
     throw refusal(
@@ -41,9 +47,13 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
     );
   const group = beside ? beside.group : (chosen?.group ?? null);
   const path = given ?? newPagePath(site, fileFor(site, group, slugFor(title)), extension);
+  if (input.unlisted && (navigation.status !== 'listed' || isCovered(navigation, path)))
+    throw refusal(
+      `${path} cannot be left out: the navigation lists pages by themselves, or could not be read.`,
+    );
   const url = site.rules.urlOf(path, null, title);
   await assertReachable(site, path, url);
-  const text = pageText(site, path, title, input.text);
+  const text = pageText(site, path, { ...input, title });
   const problem = await site.problemOf(path, text);
   if (problem) throw refusal(`The page's text does not parse: ${problem.message}`);
 
@@ -57,7 +67,9 @@ export async function addPage(site: Site, input: AddPageInput): Promise<CodemodR
     ? `, in the navigation ${atEnd.where}`
     : chosen?.name
       ? ` in the group “${chosen.name}”`
-      : '';
+      : input.unlisted
+        ? ', not in the navigation'
+        : '';
   const isOther = !site.hides('addresses') && !isAsWanted(site, input.path?.trim() ?? '', url);
   const address = isOther ? ` Its address is ${url}.` : '';
   const changes = await draft.changes();
@@ -154,11 +166,19 @@ function slugFor(title: string): string {
   return slug;
 }
 
-function pageText(site: Site, path: string, title: string, text: string): string {
+const furtherFields = ['sidebarTitle', 'description', 'icon'] as const;
+
+function pageText(site: Site, path: string, input: AddPageInput): string {
+  const { title, text } = input;
   const body = text.replaceAll('\r\n', '\n').trim();
   const isField = site.rules.titleIn === 'front-matter';
   const fields = [
     ...(isField ? [`title: ${writeScalar(title, null)}`] : []),
+    ...furtherFields.flatMap((name) => {
+      const value = input[name]?.trim();
+      if (value?.includes('\n')) throw refusal(`The field “${name}” of a new page has one line.`);
+      return value ? [`${name}: ${writeScalar(value, null)}`] : [];
+    }),
     ...(site.rules.needsDate?.(path) ? [`date: ${dateIn(path)}`] : []),
   ];
   return [

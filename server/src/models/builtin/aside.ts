@@ -53,7 +53,15 @@ const retractions = new RegExp(
 
 /** `Delete cli.mdx. Sorry!`, `Delete cli.mdx. Sorry, delete alerts.mdx.`: nobody knows whether the first is still meant. */
 export const takesBack = (tokens: readonly Token[]): boolean =>
-  clausesAt(tokens).some((clause) => retractions.test(clause.map(spoken).join(' ')));
+  clausesAt(tokens).some(
+    (clause, at, all) => retractions.test(clause.map(spoken).join(' ')) && !excepts(all[at - 1] ?? []),
+  );
+
+/** `… but leave the changelog as it is (that's history)`: why something is left alone. */
+const excepts = (clause: readonly Token[]): boolean =>
+  /^(?:but |and |so )?(?:please |just )?(?:leave|keep|skip|ignore|not (?:in|on)|except|excluding) /.test(
+    clause.map(spoken).join(' '),
+  );
 
 /** `Scrap that.`: the page, or the request to delete it. */
 export const scrapsIt = (tokens: readonly Token[]): boolean =>

@@ -56,7 +56,7 @@ export const wish = oneOf(
 /** `I'd like that …`, `make sure that …`: what follows tells how it shall be. */
 export const wishThat = oneOf(
   inOrder(
-    "i want|we want|i'd like|we'd like|i would like|we would like|i wish|i'd love it|we'd love it",
+    "i need|we need|i want|we want|i'd like|we'd like|i would like|we would like|i wish|i'd love it|we'd love it",
     maybe('it'),
     'that|if|so that',
   ),

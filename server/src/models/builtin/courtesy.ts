@@ -1,7 +1,7 @@
 import { aboutTheDocs, anyWords, signature } from './any-words.ts';
 import { aside, pleasantry } from './aside.ts';
 import { label, scope } from './label.ts';
-import { before, inOrder, maybe, noted, oneOf, type Rule, repeated, takeNote } from './rule.ts';
+import { before, inOrder, maybe, noted, oneOf, phrase, type Rule, repeated, takeNote } from './rule.ts';
 import { reported } from './speaker.ts';
 import { isImperative } from './statement.ts';
 
@@ -33,6 +33,18 @@ const idle = anyWords(10, (word) => word !== undefined && !aboutTheDocs.test(wor
 
 const because =
   'since|because|as we|as it|as they|now that|given that|seeing that|due to|in order to|for consistency with';
+
+/** A reason between a page and the "it" that stands for it: it must name no other page. */
+export const reasonBetween: Rule = (sentence, { at, filled }) =>
+  phrase('since|because|as|now that')(sentence, { at, filled }).flatMap((so) =>
+    reasonWords(sentence, so).map(({ at: end }) => ({
+      at: end,
+      filled: takeNote(filled, sentence.text(so.at, end), 'background'),
+    })),
+  );
+
+/** `since the SDK supports both`. */
+const reason: Rule = inOrder(because, anyReason);
 
 /** `Please update the docs accordingly`: what follows, or stood before, says how. */
 const updateDocs = inOrder(
@@ -265,6 +277,20 @@ const thanks =
 const whenever =
   "if possible|if you can|if you could|if you please|if you have time|if you have a moment|if you don't mind|if you do not mind|if that is ok|if that's ok|if that is possible|if that's possible|when you can|when you have time|when you have a moment|when you get a chance|whenever you can|whenever you have time|at your earliest convenience|asap|as soon as possible|as soon as you can|right away|right now|immediately|today|this week|by tomorrow|by friday|by monday|by eod|by end of day|by the end of the day|by the end of the week|now|ok|okay|would you|will you|can you|could you|right|in one go|at once|in a single pull request|in one pull request|in the same pull request|in the same pr|and open a pull request|and open a pr|and create a pull request|and make a pr|and send a pr|in a pr|in a pull request|in one pr|where possible|wherever possible|where you can|as appropriate|accordingly|as well|too|for now|at the moment|currently|for the time being|until further notice|already|from now on|going forward|in the future|once and for all|last week|last month|last year|yesterday|recently|this month|a while ago|some time ago|lately|earlier this year|this year|last quarter|if there are any|if any|if there are some|if you find any|if there is one|nowhere else|and nowhere else|nothing else|and nothing else|and change nothing else|but nothing else|and leave the rest alone|and leave everything else alone|and leave everything else as it is|leave everything else alone|leave the rest alone|leave everything else as it is|leave the rest as it is|but leave everything else alone|but leave the rest alone";
 
+/** `I will look at the rest later`: what was not asked for, which nobody does here anyway. */
+const restLater = inOrder(
+  oneOf(
+    "i'll|we'll",
+    inOrder(
+      'i|we|the team|someone|somebody',
+      'will|can|shall|am going to|are going to|want to|would like to',
+    ),
+  ),
+  'look at|look into|do|handle|take care of|check|fix|deal with|go through|see to|get to|decide about|review',
+  'the rest|the others|the other ones|the other pages|the other ones|everything else|all the others|the remaining ones|the remaining pages',
+  maybe('later|later on|myself|ourselves|by hand|tomorrow|next week|another time|some other time|soon'),
+);
+
 /** What people write after they made it. */
 export const closing = repeated(
   maybe(',|-|–|—'),
@@ -275,14 +301,25 @@ export const closing = repeated(
     'as discussed|as agreed|as requested|as planned|as we discussed|as mentioned|like we discussed|like we agreed|again',
     occasion,
     noted('everywhere it occurs', inOrder(maybe('and|so|so please|and please'), updateDocs)),
-    inOrder(because, anyReason),
+    reason,
     // It has happened, so that it is no condition.
     inOrder(
       'when we|when they|when i|when someone|when somebody',
       'moved|renamed|restructured|migrated|reorganised|reorganized|launched|published|rewrote',
       maybe('it|them|that|that page|the page|the pages|the docs|the site|the file|everything'),
     ),
-    inOrder(because, aside),
+    inOrder(oneOf(because, 'so that|so|, so that'), aside),
+    inOrder(maybe('and'), restLater),
+    // Who will find it then.
+    inOrder(
+      'so that|so',
+      maybe('the|our|your'),
+      'search|search engine|search engines|google|people|users|customers|readers|visitors|everyone|everybody|newcomers|site search',
+      maybe('can|will|could|may|actually|really|always'),
+      'finds|find|sees|see|notices|notice|discovers|discover|understands|understand|picks up|pick up|indexes|index',
+      'it|them|that|this|that page|the page|these pages|this page',
+      maybe('again|too|better|faster|more easily|easily|at once'),
+    ),
     // By when it is to be done.
     inOrder('before', deadline),
     inOrder(',|-|–|—|(', maybe('and|so|since|because|as'), aside, maybe(')')),

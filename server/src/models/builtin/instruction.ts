@@ -15,7 +15,17 @@ export type Instruction =
       generated: boolean;
     }
   | { verb: 'move-page'; from: string; to: string }
-  | ({ verb: 'add-page'; title: string; text: string; path?: string } & Place)
+  | ({
+      verb: 'add-page';
+      title: string;
+      text: string;
+      path?: string;
+      description?: string;
+      sidebarTitle?: string;
+      icon?: string;
+      /** Not in the navigation yet. */
+      unlisted?: true;
+    } & Place)
   | { verb: 'delete-page'; page: string }
   /** Without kinds: links and anchors. */
   | { verb: 'fix-links'; pages?: string[]; except?: string[]; kinds?: ('links' | 'anchors' | 'images')[] }

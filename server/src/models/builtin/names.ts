@@ -32,6 +32,7 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
     for (let end = at + 1; end <= at + maxWords && belongs(end - 1); end++) {
       if (!sentence.spend()) break;
       const value = sentence.text(at, end);
+      if (isNotTitle(kind, value)) break;
       if (noName.test(value) || (kind === 'term' && /^(?:the|a|an|our|its) /i.test(value))) continue;
       if (isNewName(kind) && (endsTooLate(sentence, end) || /^(?:called|titled|named) /i.test(value)))
         continue;
@@ -49,6 +50,10 @@ export function words(name: string, kind: Claim['kind'], likely = false): Rule {
     return readings;
   };
 }
+
+/** `the page Alerts but not …`: such a word in small letters goes on with the sentence. Each reading costs work. */
+const isNotTitle = (kind: Claim['kind'], value: string): boolean =>
+  kind === 'page' && /(?:^| )(?:but|because|except|unless|excluding)(?: |$)/.test(value);
 
 const isNewName = (kind: Claim['kind']): boolean => kind === 'new text' || kind === 'no page';
 
@@ -78,5 +83,7 @@ const noName =
 function isName(token: Token | undefined, kind: Claim['kind']): boolean {
   if (token?.kind === 'path' && !/^(?:term|new text)$/.test(kind)) return false;
   if (token?.kind === 'path') return /^[^/].*[^/]$/.test(token.text) && !endsInPageExtension(token.text);
+  // "Upload & download files", "Need help?".
+  if (kind === 'page' && /^[&?!–-]$/.test(token?.text ?? '') && token?.kind === 'word') return true;
   return token?.kind === 'word' && /[\p{L}\p{N}]/u.test(token.text);
 }

@@ -9,6 +9,7 @@ import { almostExcepted, excepted } from './testing/excepted.ts';
 import { heldBackBesides } from './testing/held-back-besides.ts';
 import { limitsInAsides } from './testing/limits-in-asides.ts';
 import { limitsInDetails } from './testing/limits-in-details.ts';
+import { almostLonger, longer } from './testing/longer-sentences.ts';
 import { refused, understood } from './testing/natural-sentences.ts';
 import { nearMisses } from './testing/near-misses.ts';
 import { almostOtherWords, otherWords } from './testing/other-words.ts';
@@ -27,6 +28,7 @@ const rows = [
   ...placesAndKinds,
   ...widened,
   ...otherWords,
+  ...longer,
 ].map(([prompt, ...instructions]) => ({
   prompt,
   instructions,
@@ -58,6 +60,7 @@ describe('what limits an instruction, or only looks like one', () => {
     ...almostPlaces,
     ...almostExcepted,
     ...almostAboutParts,
+    ...almostLonger,
     ...almostWidened,
     ...almostOtherWords,
   ])('%j is refused', async (prompt) => {

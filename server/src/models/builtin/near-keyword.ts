@@ -20,7 +20,7 @@ export function nearKeyword(text: string): string | undefined {
 
 /** Long words of which no other word is one slip away. What deletes is none of them. */
 const unmistakable =
-  'replace substitute relocate description redirect redirects navigation sidebar hyphens asterisks underscores emphasis italics instead everywhere occurrence occurrences mention mentions missing rename'.split(
+  'replace substitute relocate description redirect redirects navigation sidebar hyphens asterisks underscores emphasis italics instead everywhere everything occurrence occurrences mention mentions missing rename'.split(
     ' ',
   );
 

@@ -54,6 +54,9 @@ const facts = new RegExp(
     '(?:since|because|as|and) both (?:are|were) (?:called|titled|named)',
     '(?:they|i|we|he|she|people|users|customers|readers) only (?:found|noticed|saw|discovered|learned)',
     'the same (?:titles?|names?)|almost the same',
+    '(?:is|are|was|were|says?|reads?) (?:exactly |just )?the same as (?:the|its|their) [a-z]+',
+    // Where a link does not lead, as people see it.
+    '(?:jumps?|leads?|goe?s?|scrolls?|takes? (?:me|us|you|people)) to the (?:first|last) (?:two |three )?[a-z]+',
     '(?:can|could) (?:never|hardly|barely) (?:find|see|reach|remember|tell|understand)',
     'the same(?: [a-z]+)? (?:questions?|complaints?|requests?|tickets?)',
     'the same (?:thing|things|content|story|topic|ground|words|text|stuff|information)',

@@ -130,6 +130,18 @@ const listedAfter = (into: string): Rule => {
   return inOrder(the, 'pages|files|guides|articles', title, repeated(separator, the, title));
 };
 
+/** `the two pages (cli and changelog)`. */
+export const listedInParentheses = (into: string): Rule => {
+  const title = oneOf(slot(into, reference), words(into, 'page'));
+  return inOrder(
+    'the two pages|both pages|these pages|these two pages|the three pages|the pages|the following pages',
+    maybe('(|:'),
+    title,
+    repeated(separator, title),
+    maybe(')'),
+  );
+};
+
 /** The same, or `guides/install.mdx`, or what stands in quotation marks. */
 export const onePage = (into: string): Rule =>
   oneOf(calledPage(into), inOrder(the, slot(into, reference, 'page', true)));
@@ -205,6 +217,26 @@ export const everyPageBelow = (into: string, folderInto: string, ...more: Part[]
     ),
     folderAndPages(into, folderInto),
   );
+
+/** `both pages in the plans folder`, `the two pages of the Plans section`: where there are two. */
+export const bothPages = (into: string): Rule => {
+  const folder = slot(into, anyFolder, 'two of folder');
+  const label = oneOf(slot(into, term, 'two of group'), words(into, 'two of group'));
+  return inOrder(
+    'both|the two|both of the|both the|the only two|these two',
+    'pages|articles|guides|files|docs|documents',
+    maybe('that are|which are|listed'),
+    'in|of|under|from|inside|within|below',
+    the,
+    oneOf(
+      inOrder(folder, folderNoun),
+      inOrder(folderNoun, folder),
+      slot(into, folderPath, 'two of folder'),
+      inOrder(label, groupNoun),
+      inOrder(groupNoun, maybe('called|named'), label),
+    ),
+  );
+};
 
 /** `everything in guides/`, where there is nothing but pages. */
 export const everythingBelow = (into: string, folderInto: string, said: string): Rule =>
@@ -353,6 +385,7 @@ const namedPages = (prepositions: string, ...more: Rule[]): Rule => {
     listedAfter('pages'),
     everyPageOf('pages'),
     everyPageIn('pages'),
+    bothPages('pages'),
     everyOne('pages'),
     samePage('pages'),
     slot('pages', folderName, 'folder'),
@@ -444,6 +477,7 @@ export function statedPages(into: string): Rule {
     pagesOfGroup(into),
     inOrder(maybe('all|every|each'), everyPageOf(into)),
     everyPageIn(into),
+    bothPages(into),
   );
   return inOrder(pages, repeated(separator, pages), maybe(exception));
 }
@@ -468,11 +502,16 @@ export const navigation: Rule = oneOf(navigationWords, navigationFile);
 
 /** `to the group "Guides"`, `in the Guides section`, `under "Guides"`, `under Guides`. */
 const groupAfter = (prepositions: string, ...bare: Rule[]): Rule => {
-  const label = oneOf(slot('group', nameOrTerm), words('group', 'group', true));
+  const label = oneOf(
+    slot('group', (token) => (determiner.test(token.text) ? term(token) : nameOrTerm(token))),
+    words('group', 'group', true),
+  );
   const noun = inOrder(maybe(navigation), groupNoun);
   const placed = oneOf(inOrder(noun, maybe('called|named|titled'), label), inOrder(label, noun), ...bare);
   if (prepositions === '') return placed;
-  return inOrder(prepositions, the, placed, maybe('of|in|on', maybe('the|our'), navigation));
+  // "The Legacy Docs group": an old group is no other group.
+  const article = maybe('the|our|this|that|my|the existing|the whole|the entire');
+  return inOrder(prepositions, article, placed, maybe('of|in|on', maybe('the|our'), navigation));
 };
 
 /** `Guides group`, without a preposition. */

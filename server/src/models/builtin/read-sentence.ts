@@ -227,7 +227,8 @@ async function check(filled: Filling | null, vocabulary: Vocabulary, mentioned: 
   for (let filling = filled; filling; filling = filling.before) {
     const { slot, value, claim, bare = false } = filling;
     const found = claim ? await checkClaim(claim, vocabulary, mentioned) : undefined;
-    if (claim && !found && /it$|implied|same page|described page/.test(claim.kind)) return undefined;
+    if (claim && !found && /it$|implied|same page|described page|neighbours/.test(claim.kind))
+      return undefined;
     if (claim && !found && !respells(filling, filled)) certainty = lesser(certainty, withoutProof(claim));
     // "It" may be something else: a reading without it is better.
     else if (claim && /it$|implied/.test(claim.kind)) {

@@ -22,9 +22,12 @@ export interface Token {
 
 export const endsInPageExtension = (text: string): boolean => /\.mdx?$/i.test(text);
 
+/** `dont`, as people write in haste. */
+const withoutApostrophe = /^(do|does|did|is|are|was|were|has|have|had|ca|wo|could|would|should)nt$/;
+
 /** A word as phrases are compared with it. */
 export const plainWord = ({ kind, text }: Token): string | undefined =>
-  kind === 'word' ? text.toLowerCase().replaceAll('’', "'") : undefined;
+  kind === 'word' ? text.toLowerCase().replaceAll('’', "'").replace(withoutApostrophe, "$1n't") : undefined;
 
 /** Stands before the scope of a commit's title, which is written in parentheses. */
 export const scopeMark = '§';

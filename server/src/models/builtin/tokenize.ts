@@ -17,6 +17,8 @@ const blanks = /(?:[^\S\n]|(?![\d#*])\p{Emoji}\uFE0F?(?![^\S\n]+\p{Lu}))*/uy;
 const blanksAndListMarker = /[^\S\n]*((?:(?:[-*+•–]|\(?\d{1,3}[.)])[^\S\n]+)?(?:\[ ?\][^\S\n]+)?)/y;
 /** A face, or a picture before a new sentence, ends one as a full stop does. */
 const face = /[:;]-?[)D(P](?=[\s.!?,]|$)|(?![\d#*])\p{Emoji}\uFE0F?(?=[^\S\n]+\p{Lu})/uy;
+/** `the Need help? page`: a mark before the word for a page belongs to its title. */
+const ofTitle = /[?!](?=[^\S\n]+(?:page|guide|article|tutorial|chapter)\b)/y;
 const punctuation = /\n|;|[.!?]+(?=[\s;"“”„«»`]|$)|[,:](?=[\s"“„«`]|$)/y;
 const colon = /:(?=\s)/y;
 const colonAtLineEnd = /:[ \t]*\r?\n/y;
@@ -121,11 +123,21 @@ function readOpenSubstitution(prompt: string, start: number): Token[] | undefine
 function readTextAfter(tokens: readonly Token[], prompt: string, at: number) {
   if (prompt.charAt(at) !== ':' || !matchAt(colon, prompt, at)) return undefined;
   const before = tokens.at(-1);
-  const announced = before?.kind === 'word' && /^(?:text|contents?|body)$/i.test(before.text);
+  const announced =
+    before?.kind === 'word' && (/^(?:text|contents?|body)$/i.test(before.text) || isWhatItSays(tokens));
   if (announced || (matchAt(colonAtLineEnd, prompt, at) && announcesPage(tokens)))
     return readPageText(prompt, at, announced);
   return undefined;
 }
+
+/** `It should just say: …`, of a page. */
+const isWhatItSays = (tokens: readonly Token[]): boolean =>
+  /(?:^| )(?:it|the page|which|that) (?:should|must|can|may|shall) (?:just |only |simply )?(?:say|read)$/.test(
+    tokens
+      .slice(-6)
+      .map((token) => plainWord(token) ?? '')
+      .join(' '),
+  ) && tokens.some((token) => /^(?:page|guide|article)$/.test(plainWord(token) ?? ''));
 
 /** `Add a page titled "FAQ":` asks for the text below it, as `with the text:` does. */
 function announcesPage(tokens: readonly Token[]): boolean {
@@ -138,6 +150,8 @@ function announcesPage(tokens: readonly Token[]): boolean {
 }
 
 function readPunctuation(prompt: string, start: number): Token | undefined {
+  const mark = matchAt(ofTitle, prompt, start)?.[0];
+  if (mark !== undefined) return { kind: 'word', text: mark, start, end: start + mark.length };
   const text = matchAt(punctuation, prompt, start)?.[0] ?? matchAt(arrow, prompt, start)?.[0];
   if (text === undefined) return undefined;
   const isArrow = /[>→⇒➜]$/.test(text);

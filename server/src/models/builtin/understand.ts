@@ -1,6 +1,7 @@
 import { Fault } from '../../foundation/fault.ts';
 import type { Instruction, Place } from './instruction.ts';
 import { notUnderstood, tooLong, tooMany, unclosed } from './not-understood.ts';
+import { readPageLines } from './page-lines.ts';
 import { type Read, readPrompt } from './read-prompt.ts';
 import { suggestionsFor } from './suggest.ts';
 import { readTicket, summarises, type Ticket } from './ticket.ts';
@@ -26,6 +27,9 @@ export async function understand(
   /** What was asked for before: "it" may be a page of that. */
   before: readonly Instruction[] = [],
 ): Promise<Understanding> {
+  const page = readPageLines(prompt);
+  const filledIn = page && (await understandText(page, vocabulary, before).catch(asFault));
+  if (filledIn && !(filledIn instanceof Fault)) return filledIn;
   const ticket = readTicket(prompt);
   return ticket ? understandTicket(ticket, vocabulary, before) : understandText(prompt, vocabulary, before);
 }

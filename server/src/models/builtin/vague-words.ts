@@ -13,7 +13,7 @@ const vague = new Set(
     'and or but nor if unless until while when where wherever whenever because since so though although however',
     'not no never except excluding only just also too even again twice once first instead rather than',
     'without including included across throughout everywhere anywhere globally sitewide site-wide docs-wide',
-    'please thanks thank asap today tomorrow now soon later here there accordingly what which who whom whose why how',
+    'please pls plz thx thanks thank asap today tomorrow now soon later here there accordingly what which who whom whose why how',
     'make match use keep leave fix add remove delete replace rename change update move called titled named entitled',
     'page pages section group folder file files docs documentation site website navigation sidebar text title',
     'about regarding concerning describing explaining saying says containing contains reads content body',
@@ -57,6 +57,8 @@ export function isVague(text: string): boolean {
 export function isLike(text: string, other: string): boolean {
   const [words, otherWords] = [text.split(' '), other.split(' ')];
   const isCapital = (word: string) => /^[^\p{Ll}]/u.test(word);
+  // "npm" for "NPM" is the same name.
+  if (text.toLowerCase() === other.toLowerCase()) return true;
   if (/\p{L}/u.test(other) && !/\p{L}/u.test(text)) return false;
   return words.length <= otherWords.length + 1 && (!otherWords.every(isCapital) || words.every(isCapital));
 }

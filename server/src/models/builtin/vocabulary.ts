@@ -50,6 +50,10 @@ export interface Claim {
     | 'group'
     | 'label'
     | 'pages of group'
+    | 'two of group'
+    | 'two of folder'
+    | 'address of page'
+    | 'neighbours'
     | 'folder'
     | 'no folder'
     | 'pages of folder'
@@ -70,6 +74,8 @@ export interface Claim {
   /** What follows may belong to it as well, unless it names a place of the documentation. */
   /** What the same page was called before. */
   readonly named?: string;
+  /** The page that comes right behind it. */
+  readonly next?: string;
   readonly open?: { readonly next: readonly string[] };
 }
 
@@ -81,6 +87,8 @@ type Check = (
 ) => Promise<readonly string[] | undefined>;
 
 const given = (text: string, holds: boolean): readonly string[] | undefined => (holds ? [text] : undefined);
+
+const two = (pages: readonly string[] | undefined) => (pages?.length === 2 ? pages : undefined);
 
 /** "It" is one page, "them" are one or more. */
 const meant = async (pronoun: string, mentioned: readonly string[]) =>
@@ -185,6 +193,21 @@ const checks: Record<Claim['kind'], Check> = {
   label: async (text, vocabulary) =>
     given(text, /^\p{Lu}/u.test(text) && (await vocabulary.group(text)) !== undefined),
   'pages of group': async (text, vocabulary) => vocabulary.group(text),
+  'two of group': async (text, vocabulary) => two(await vocabulary.group(text)),
+  'two of folder': async (text, vocabulary) => {
+    const folder = text.replace(/\/+$/, '');
+    return two((await vocabulary.folder(folder)) ?? (await vocabulary.folder(folder.toLowerCase())));
+  },
+  neighbours: async (label, vocabulary, _, { named = '', next = '' }) => {
+    const addressOf = (page: string) => vocabulary.address(page);
+    const pages = await Promise.all(((await vocabulary.group(label)) ?? []).map(addressOf));
+    const at = pages.indexOf(await addressOf(named));
+    return given(next, at !== -1 && pages[at] !== undefined && pages[at + 1] === (await addressOf(next)));
+  },
+  'address of page': async (text, vocabulary) => {
+    const address = await vocabulary.address(text);
+    return address === undefined ? undefined : [address];
+  },
   folder: async (text, vocabulary) =>
     given(text.replace(/\/*$/, '/'), (await vocabulary.folder(text.replace(/\/+$/, ''))) !== undefined),
   'no folder': async (text, vocabulary) =>

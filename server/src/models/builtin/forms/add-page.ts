@@ -19,6 +19,7 @@ import { endsInPageExtension, type Token } from '../token.ts';
 import { isVague } from '../vague-words.ts';
 import { create } from '../verbs.ts';
 import { aPath, inMarks, sentence, writtenPlace } from '../written.ts';
+import { fieldDetails, labelledTitle, unlisted } from './page-details.ts';
 
 /** What is a page already is rather added to the navigation. */
 const newTitle = slot('title', term, 'no page', true);
@@ -38,6 +39,7 @@ const title = oneOf(
     maybe('of|=|is'),
     newText('title'),
   ),
+  labelledTitle,
   newTitle,
   noted('leading', words('title', 'no page')),
   // The topic is the title, if it is one word: `a page about troubleshooting`.
@@ -86,7 +88,7 @@ const text = oneOf(
         maybe('the|this|the following|following|some|a|as its|as|its|just|only|one|this as|and the|, the'),
         'text|content|contents|body|sentence|paragraph|initial content|initial text|page text|page content|body text|copy|markdown|line|first paragraph|placeholder text|dummy text|intro text',
       ),
-      'saying|that says|that reads|containing|which says|reading|it should say|with|that contains|and write|with the following|with this|it says|the page should say|that just says|which reads|which contains|and it should say|and put|stating|that states|should say|it should contain|it should read|the text should be|the content should be|its content is|its text is|that only says',
+      'it should just say|it should only say|it should simply say|it just says|just say|saying|that says|that reads|containing|which says|reading|it should say|with|that contains|and write|with the following|with this|it says|the page should say|that just says|which reads|which contains|and it should say|and put|stating|that states|should say|it should contain|it should read|the text should be|the content should be|its content is|its text is|that only says',
     ),
     maybe(':'),
     maybe('of|=|is|should be|that says|in it|saying|reading|should read|should say|must read|is to be'),
@@ -138,8 +140,21 @@ const details = anyOrder(
   inOrder(
     maybe('and'),
     'listed|filed|placed|put it|list it|add it|place it|it belongs|it should go|it should be|it goes|file it|insert it|show it|it should appear|which belongs|which should go|that goes|that belongs',
-    oneOf(inGroup, inQuotedGroup, navigationPlace),
+    oneOf(inGroup, inQuotedGroup, navigationPlace, inOrder(oneOf(inGroup, inQuotedGroup), navigationPlace)),
   ),
+  // `goes last in the CLI group`, `in the nav after cli.mdx`.
+  inOrder(
+    maybe('and|it|which|that|and it|the page'),
+    'goes|comes|should go|should come|should be|belongs|is to go|must come|must go|should appear|should sit',
+    maybe('right'),
+    navigationPlace,
+    maybe('of|in|on', maybe('the|our'), navigation),
+  ),
+  // "To the navigation" is said of a page that is there.
+  inOrder('in|on', maybe('the|our'), navigation, maybe(','), navigationPlace),
+  inOrder(navigationPlace, 'in|on|of', maybe('the|our'), navigation),
+  ...fieldDetails,
+  unlisted,
   inQuotedGroup,
   inOrder(
     'for',
@@ -205,6 +220,18 @@ const newPage = inOrder(
       maybe('page|file|document'),
       slot('path', (token) => (endsInPageExtension(token.text) ? path(token) : undefined)),
     ),
+    // `Add api/runs (title "Runs API")`: what has a title is no entry of the navigation.
+    noted(
+      'path alone',
+      inOrder(
+        `${create}|${gerunds(create)}|new`,
+        slot(
+          'path',
+          (token) => (/^[\w-][\w/-]*\/[\w-]+$/.test(token.text) ? path(token) : undefined),
+          'no page',
+        ),
+      ),
+    ),
   ),
   details,
   createdSo,
@@ -223,21 +250,34 @@ const neededPage = oneOf(
   inOrder('can|could|may|should', onePage, 'be', participles(create), details),
 );
 
+const severalPlace = oneOf(inGroup, inQuotedGroup, navigationPlace);
+
 /** `Create two empty pages in Guides: "Slack" and "Discord"`. */
 const severalPages = inOrder(
   `${create}|${gerunds(create)}|we need|i need|i'd like|we'd like|i want|we want|i would like|can we have|can we get|could we have|could we get`,
   maybe('the|these|the following|two|three|four|some'),
   kind,
   'pages|articles|guides|stubs|placeholders',
-  maybe(oneOf(inGroup, inQuotedGroup)),
+  maybe(severalPlace),
   maybe('called|titled|named|:'),
-  listOf(
-    inOrder(
-      slot('title of several', term, 'no page', true),
-      maybe(maybe('at|as|in|in the file|with the path'), slot('path of several', filePath)),
+  oneOf(
+    listOf(
+      inOrder(
+        slot('title of several', term, 'no page', true),
+        maybe(maybe('at|as|in|in the file|with the path'), slot('path of several', filePath)),
+      ),
+    ),
+    listOf(
+      inOrder(
+        slot('path of several', filePath),
+        maybe('('),
+        'titled|called|named|with the title|with title|title|entitled',
+        newText('title of several'),
+        maybe(')'),
+      ),
     ),
   ),
-  maybe(oneOf(inGroup, inQuotedGroup)),
+  maybe(severalPlace),
 );
 
 export const addPage: Form<'add-page'> = {
@@ -266,12 +306,14 @@ export const addPage: Form<'add-page'> = {
       const paths = filled.all('path of several');
       // Each of them has a path, or none has.
       if (paths.length > 0 && paths.length !== several.length) return [];
+      const places = placesFor(filled, paths.length > 0 ? paths : several);
+      if (!places || new Set(several).size !== several.length) return [];
       return several.map((named, i) => ({
         verb: 'add-page',
         title: named,
         text: '',
         ...(paths[i] === undefined ? {} : { path: paths[i] }),
-        ...filled.optional('group'),
+        ...places[i],
       }));
     }
     const titles = titlesIn(filled);
@@ -282,6 +324,8 @@ export const addPage: Form<'add-page'> = {
     if (titles.length === 0 && endsInPageExtension(path))
       titles.push({ slot: 'title', value: titleFor(path), bare: true });
     if (titles.length !== 1 || filled.all('path').length > 1 || filled.all('group').length > 1) return [];
+    if (filled.has('path alone') && !filled.has('title')) return [];
+    if (['description', 'sidebarTitle', 'icon'].some((field) => filled.all(field).length > 1)) return [];
     const named = titles[0]!.value;
     const [place] = filled.all('place');
     const isGroup = place !== undefined && !place.endsWith('/');
@@ -291,23 +335,34 @@ export const addPage: Form<'add-page'> = {
     if (folder !== undefined && filled.has('path')) return [];
     const places = placesFor(filled, [named]);
     if (!places) return [];
+    const isPlaced = isGroup || Object.keys(places[0]!).length > 0;
+    if (filled.has('unlisted') && isPlaced) return [];
     return [
       {
         verb: 'add-page',
         title: named,
         text: withoutTitle(filled.all('text')[0] ?? '', named),
         ...(folder === undefined ? filled.optional('path') : { path: folder + fileNameFor(named) }),
+        ...filled.optional('description', 'sidebarTitle', 'icon'),
+        ...(filled.has('unlisted') ? { unlisted: true } : {}),
         ...(isGroup ? { group: place } : {}),
         ...places[0],
       },
     ];
   },
-  write: ({ title: named, text: body, path: file, group, ...place }) => {
+  write: ({ title: named, text: body, path: file, group, ...rest }) => {
+    const { description, sidebarTitle, icon, unlisted: isHidden, ...place } = rest;
+    const said = { description, 'sidebar title': sidebarTitle, icon };
+    const fields = Object.entries(said).map(([name, value]) =>
+      value === undefined ? '' : sentence` with the ${name} ${inMarks(value)}`,
+    );
+    if (fields.includes(undefined)) return undefined;
+    const hidden = isHidden ? ", but don't put it into the navigation" : '';
     const at = file === undefined ? '' : sentence` at ${aPath(file)}`;
     const where = writtenPlace({ ...(group === undefined ? {} : { group }), ...place });
     const into = where !== '' || group === undefined ? where : sentence` to the group ${inMarks(group)}`;
     const saying = body.trim() === '' ? '' : sentence` with the text ${inMarks(body)}`;
-    return sentence`Add a page titled ${inMarks(named)}${at}${into}${saying}`;
+    return sentence`Add a page titled ${inMarks(named)}${at}${into}${fields.join('')}${saying}${hidden}`;
   },
 };
 

@@ -1,4 +1,4 @@
-import { background } from '../aside.ts';
+import { aside, background } from '../aside.ts';
 import { gerunds, must, participles, wish, wishThat } from '../asked.ts';
 import { opening } from '../courtesy.ts';
 import type { Form } from '../form.ts';
@@ -105,7 +105,7 @@ const joined = inOrder(
 );
 
 const people =
-  'people|users|visitors|readers|you|everyone|them|customers|the user|the visitor|requests|traffic|browsers|anyone';
+  'the people|the users|the visitors|the readers|people|users|visitors|readers|you|everyone|them|customers|the user|the visitor|requests|traffic|browsers|anyone';
 const lead =
   'go|point|lead|redirect|forward|land|resolve|end up|navigate|be redirected|be forwarded|be sent|be pointed|be routed|arrive|get';
 const leads = oneOf(
@@ -146,8 +146,38 @@ const visitors = 'visitors|readers|users|people|traffic|visits|everyone|everybod
 
 /** The address of the page that was just spoken of, where no word stands for it. */
 const impliedAddress: Rule = (_, { at, filled }) => [
-  { at, filled: fill(filled, { slot: 'from', value: 'it', claim: { kind: 'address of it', text: 'it' } }) },
+  // Of several pages that go, each leads there.
+  { at, filled: fill(filled, { slot: 'from', value: 'it', claim: { kind: 'address of it', text: 'them' } }) },
 ];
+
+/** What only a page has. */
+const ownAddress = pronoun(
+  'from',
+  'address of it',
+  'its url|its address|its path|its old url|its old address|its old path|the old url|the old address|their urls|their addresses|their old urls',
+);
+
+/** `… while the status page is being rebuilt`: so long a redirect is there, and no longer. */
+const meanwhile = noted(
+  'meanwhile',
+  inOrder(
+    'while|as long as',
+    oneOf(aside, inOrder('it|that|this', 'is', 'down|closed|being rebuilt|under construction')),
+  ),
+);
+
+/** `…, temporary (302)`, `…, permanent`. */
+const kindBehind = inOrder(
+  maybe('for now|for the time being|until further notice|,|please'),
+  maybe(','),
+  maybe('as a|a|make it|it should be|it is|with a'),
+  oneOf(
+    'permanent|permanently|301|permanent 301',
+    noted('temporary', 'temporary|temporarily|302|temp|temporary 302'),
+  ),
+  maybe(inParentheses),
+  maybe('redirect|please|only'),
+);
 
 export const addRedirect: Form<'add-redirect'> = {
   verb: 'add-redirect',
@@ -169,6 +199,7 @@ export const addRedirect: Form<'add-redirect'> = {
       noun,
       maybe('in place|please'),
       oneOf(
+        inOrder(maybe('from|for'), pair, meanwhile),
         inOrder(
           maybe('from|for|rule from|of|for these|for the following|as follows|like this|for all of these'),
           several(pair),
@@ -257,6 +288,8 @@ export const addRedirect: Form<'add-redirect'> = {
       thatRedirect,
     ),
     inOrder('redirect|forward|send|point', sameAddress('from'), to, destination),
+    // `Can we drop the guide? Its URL should go to the quickstart.`
+    inOrder(ownAddress, shouldLead, destination, maybe('instead')),
     // Of a page that was just deleted, which is the only one whose readers need another: `… with a redirect to /cli`.
     noted(
       'of deleted',
@@ -348,8 +381,33 @@ export const addRedirect: Form<'add-redirect'> = {
       listOf(from),
       shouldLead,
       destination,
-      repeated(separator, pair),
-      thatRedirect,
+      oneOf(inOrder(repeated(separator, pair), thatRedirect), kindBehind),
+    ),
+    // `Wildcard redirect: /a/* to /b/*`.
+    inOrder(
+      maybe('we need|i need|please add|add|create|set up|we want|i want'),
+      maybe('a|the'),
+      kind,
+      'wildcard|catch-all|catch all|wild card|wildcard 301',
+      'redirect|redirects|redirect rule',
+      maybe(':|,|from|for|please'),
+      oneOf(several(pair), inOrder(from, shouldLead, destination)),
+      maybe(kindBehind),
+    ),
+    // `Old links to /a give a 404, forward them to /b`.
+    inOrder(
+      maybe('the|all|our|some'),
+      maybe('old|existing|external|many|some|dead'),
+      'links|bookmarks|requests|visits|urls',
+      'to|for|from',
+      from,
+      "give a 404|give 404s|return a 404|return 404|lead to a 404|end in a 404|are broken|are dead|lead nowhere|no longer work|don't work|don't work anymore|404",
+      maybe(','),
+      maybe('so|please|so please|can you|could you'),
+      'forward|redirect|send|point|lead|take|bring',
+      'them|it|these|those|people|visitors',
+      'to|over to|on to|at',
+      destination,
     ),
     inOrder(
       'when|if|whenever|anyone|whoever|people|visitors|users|anybody|everyone|everybody|readers|those',
@@ -418,6 +476,8 @@ export const addRedirect: Form<'add-redirect'> = {
     if (filled.has('goes') && [...filled.all('from'), ...targets].every(endsInPageExtension)) return [];
     // A redirect starts at a path of this site; which sites are this one is not known here.
     if (filled.all('from').some((url) => /^[a-z][a-z0-9+.-]*:/i.test(url))) return [];
+    // What is so for a while is no reason for a permanent redirect.
+    if (filled.has('meanwhile') && !filled.has('temporary')) return [];
     const term = filled.has('temporary') ? { temporary: true as const } : {};
     return filled
       .all('from')

@@ -17,7 +17,7 @@ import {
   samePage,
   titledPage,
 } from '../page-phrases.ts';
-import { inOrder, listOf, maybe, oneOf, slot } from '../rule.ts';
+import { fill, inOrder, listOf, maybe, oneOf, type Rule, slot, valuesIn } from '../rule.ts';
 import { asFolder, isFolder, nameOrTerm, oneIn, path, type Value } from '../slots.ts';
 import { endsInPageExtension } from '../token.ts';
 import { carry, putIn } from '../verbs.ts';
@@ -149,14 +149,31 @@ const shouldBe = oneOf(
   'belongs|belong|goes',
   "needs an entry|need an entry|needs a link|needs a place|needs to go|needs adding to|needs a spot|deserves an entry|has no entry|doesn't have an entry",
 );
+/** `in Tools between the command line and the changelog`: behind the one, if the other is next. */
+const between: Rule = (sentence, reading) =>
+  betweenTwo(sentence, reading).map(({ at, filled }) => {
+    const [last, first, label] = ['next', 'after', 'group'].map((slot) => valuesIn(filled, slot)[0] ?? '');
+    const claim = { kind: 'neighbours', text: label!, named: first!, next: last! } as const;
+    return { at, filled: fill(filled, { slot: 'between', value: last!, claim }) };
+  });
+const betweenTwo = inOrder(
+  group,
+  'between',
+  oneOf(onePage('after'), titledPage('after')),
+  'and',
+  oneOf(onePage('next'), titledPage('next')),
+);
+
 const addIt = inOrder(
   maybe('please|so|and|so please|can you|could you|can you please|could you please|please can you'),
   oneOf(
     inOrder(
       putIn,
       'it|them|those|that|this|that page|the page|those pages|this page|them all|all of them|these',
+      maybe('all'),
+      maybe('up'),
       maybe('there|in|to it|back'),
-      maybe(oneOf(where, there)),
+      maybe(oneOf(where, there, between, inOrder(group, navigationPlace), navigationPlace)),
     ),
     inOrder('fix|correct|change|remedy|take care of|sort out|handle|address|see to', 'that|this'),
   ),
@@ -189,6 +206,39 @@ export const addToNavigation: Form<'add-to-navigation'> = {
       where,
     ),
     asked(putIn, absentPages, there),
+    asked(putIn, pages, between),
+    // `List a.mdx and b.mdx in the navigation, in the Guides group after cli.mdx`.
+    asked(
+      putIn,
+      pages,
+      oneOf(
+        inOrder('in|to|into', theNavigation, maybe(','), group, navigationPlace),
+        inOrder(group, navigationPlace, maybe('in|of|on', theNavigation)),
+      ),
+    ),
+    // `There are orphaned pages, please hook them all up in the menu`.
+    inOrder(
+      'there are|we have|we still have|i found|we found',
+      maybe('some|a few|still|several'),
+      absentPages,
+      addIt,
+    ),
+    // `In the sidebar the page "Alerts" is missing, please show it in the group Guides before Runs`.
+    inOrder(
+      'in|from|on',
+      theNavigation,
+      pages,
+      "is missing|are missing|is not listed|are not listed|isn't listed|is not there|isn't there|is not shown",
+      addIt,
+    ),
+    // `People can't find Alerts, list it in Guides`.
+    inOrder(
+      'people|users|customers|readers|visitors|we|they|you|i|nobody',
+      "can't find|cannot find|can not find|don't find|do not find|can find|finds|find",
+      pages,
+      ',',
+      addIt,
+    ),
     // What is moved into the navigation stays the file that it is.
     asked(carry, oneOf(pages, folder), inOrder('to|in|into|onto|inside', theNavigation, maybe(group))),
     // `Put cli.mdx right after the quickstart in the sidebar`.

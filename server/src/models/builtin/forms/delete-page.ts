@@ -1,7 +1,9 @@
 import { asked, gerunds, wish } from '../asked.ts';
+import { reasonBetween } from '../courtesy.ts';
 import type { Filled, Form } from '../form.ts';
 import { words } from '../names.ts';
 import {
+  bothPages,
   calledPage,
   everyPageBelow,
   everythingBelow,
@@ -122,6 +124,7 @@ const pages = oneOf(
   named,
   mixed,
   sectionPages('page'),
+  bothPages('page'),
   several(),
   listedBefore('page'),
   everyPageBelow('page', 'folder'),
@@ -192,10 +195,13 @@ const these = maybe(
 const so = maybe(
   "so|and|so please|please|so you can|can you|could you|so can you|you can|we can|so we can|so let's|let's|feel free to|just|go ahead and",
 );
+const it = 'it|that page|this page|the page|them|those pages|these pages|both';
 const deleteIt = inOrder(
   so,
-  oneOf(verb, gerunds(verb)),
-  'it|that page|this page|the page|them|those pages|these pages|both',
+  oneOf(
+    inOrder(oneOf(verb, gerunds(verb)), it),
+    inOrder('take|throw|toss|chuck|rip', it, 'out|away|down|out of the docs'),
+  ),
 );
 
 const completely = maybe('completely|entirely|altogether|permanently|for good|fully|forever');
@@ -245,7 +251,14 @@ export const deletePage: Form<'delete-page'> = {
     inOrder('take|pull|get', pages, 'out of', maybe('the|our|this'), docs, completely, maybe(deleteIt)),
     inOrder(shell, repeated(slot('page', path))),
     inOrder('rm -r|rm -rf|git rm -r|rmdir', slashedFolder),
-    inOrder(unneeded, pages, maybe('anymore|any more|any longer'), deleteIt),
+    inOrder(
+      unneeded,
+      pages,
+      maybe('anymore|any more|any longer'),
+      // A reason that names another page would leave open which one goes.
+      maybe(reasonBetween, maybe(',')),
+      deleteIt,
+    ),
     inOrder(wish, certainPage, maybe('to be'), 'gone|out|out of the docs'),
     // Who tells that a page is not needed has not said that it shall go.
     noted(

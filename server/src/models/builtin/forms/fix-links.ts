@@ -100,6 +100,22 @@ function otherKinds(): Rule {
   return inOrder(one, repeated(oneOf(separator, 'or|nor'), one));
 }
 
+/** `just images, don't touch the other links`: what is fixed, said again. */
+const onlyThose = inOrder(
+  maybe(',|:|-|–|—'),
+  'just|only|really only|really just',
+  maybe('the|these'),
+  maybe(broken),
+  either(
+    oneOf(
+      noted('only kind', links, 'links'),
+      noted('only kind', anchors, 'anchors'),
+      noted('only kind', images, 'images'),
+    ),
+  ),
+  maybe(maybe(','), contrast),
+);
+
 /** Images need no word for what is wrong with them where links are set against them. */
 const onlyImages = inOrder(
   maybe(only),
@@ -206,8 +222,11 @@ export const fixLinks: Form<'fix-links'> = {
         maybe(contrast),
         ofPages,
         maybe(only),
+        maybe(onlyThose),
       ),
     ),
+    // `Fix the anchors (only the anchors) in cli.mdx`.
+    inOrder(verb, all, things, '(', onlyThose, maybe(')'), ofPages),
     inOrder(placeFirst, verb, onlyImages),
     inOrder(slot('pages', path), ':', verb, all, things, maybe('+|&|and', linkOrAnchor)),
     // `Every link that leads nowhere on cli.mdx should be corrected`.
@@ -324,6 +343,9 @@ export const fixLinks: Form<'fix-links'> = {
   build: (filled) => {
     const kinds = kindsIn(filled.all('kind'));
     const fixed: readonly string[] = kinds.kinds ?? ['links', 'anchors'];
+    // What is said again must be the same.
+    const again = filled.all('only kind');
+    if (again.length > 0 && again.join() !== fixed.join()) return [];
     // "Not the other links", where anchors are meant; of links that are all meant, none is another.
     if (filled.all('not kind').some((kind) => fixed.includes(kind))) return [];
     return [{ verb: 'fix-links', ...filled.pages(), ...kinds }];

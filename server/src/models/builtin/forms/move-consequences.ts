@@ -41,6 +41,22 @@ export const consequence = repeated(
       maybe('still|all|continue to|keep'),
       'work|works|working|follow|are updated|are correct',
     ),
+    inOrder(
+      'make sure|ensure|take care|see to it',
+      maybe('that|of it that'),
+      'no|none of the',
+      maybe('internal|existing|old'),
+      'link|links|url|urls|bookmark|bookmarks|reference|references',
+      'breaks|break|is broken|are broken|gets broken|get broken|dies|is lost|are lost',
+    ),
+    inOrder(
+      'update|fix|adjust|change|correct|adapt',
+      'everything|all|anything|whatever',
+      maybe('that|which'),
+      'points|links|refers|leads|point|link|refer|pointing|linking',
+      'there|to it|to them|to that page|to the old address|to the old url|to the old path',
+    ),
+    'with redirects|with the redirects|including redirects|with redirects in place|with a redirect for each|with redirects for the old urls|with redirects for the old addresses',
     'without breaking links|without breaking any links|without breaking anything|without breaking the links|without breaking existing links|without breaking old links|without breaking urls|without breaking any urls|without breaking bookmarks|update everything that links to it',
     inOrder(
       oldAddress,

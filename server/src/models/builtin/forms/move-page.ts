@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { asked, must, wish, wishThat } from '../asked.ts';
 import type { Filled, Form } from '../form.ts';
 import type { Instruction } from '../instruction.ts';
+import { words } from '../names.ts';
 import {
   determiner,
   everyPageBelow,
@@ -352,6 +353,39 @@ export const movePage: Form<'move-page'> = {
           'to|into|as|->',
           slot('to name', fileName),
         ),
+      ),
+      // `Rename the file of the Alerts page to notifications.mdx (same folder)`.
+      noted(
+        'rename',
+        inOrder(
+          rename,
+          maybe('the'),
+          'file|file name|filename',
+          'of|for',
+          maybe('the|our'),
+          oneOf(
+            inOrder(
+              oneOf(slot('from', term, 'address of page'), words('from', 'address of page')),
+              'page|guide|article',
+            ),
+            inOrder('page', oneOf(slot('from', term, 'address of page'), words('from', 'address of page'))),
+          ),
+          'to|into|as|->',
+          slot('to', (token) => (token.text.includes('/') ? undefined : pageFile(token))),
+          maybe(
+            maybe('('),
+            'same folder|in the same folder|the same folder|keep the folder|keep it in the same folder',
+            maybe(')'),
+          ),
+        ),
+      ),
+      // `docs/a -> docs/b, the complete folder`.
+      inOrder(
+        folderAndPages('page below', 'whole folder', asFolder(plainPath)),
+        '->|to',
+        slot('to', asFolder(path), 'no folder'),
+        maybe(','),
+        'the complete folder|the whole folder|the entire folder|complete folder|whole folder|entire folder|the folder|as a folder|the whole directory|the entire directory|with everything in it|with all its pages',
       ),
       // `Rename a.mdx to b.mdx and c.mdx to d.mdx`.
       noted('rename', inOrder(rename, filePair, repeated(separator, filePair))),

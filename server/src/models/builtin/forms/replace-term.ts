@@ -1,3 +1,4 @@
+import { opening } from '../courtesy.ts';
 import type { Filled, Form, Value } from '../form.ts';
 import type { Instruction } from '../instruction.ts';
 import { exceptTitled, onPages, placeFirst, statedPages } from '../page-phrases.ts';
@@ -83,6 +84,15 @@ export const replaceTerm: Form<'replace-term'> = {
   rule: oneOf(
     inOrder(maybe(typoThere), placeFirst, swaps, onPages(alsoIn, notIn, asUsual), maybe(exceptTitled)),
     inOrder(placeFirst, urlSwaps, onPages(inAllLinks, alsoIn, notIn, asUsual)),
+    // `Acme Pro is called Acme Team now. Could you swap the name on all pages?`
+    inOrder(
+      told,
+      maybe(','),
+      opening,
+      'swap|change|replace|update|adjust|correct|fix|swap out',
+      'the name|the term|the word|the wording|the old name|the old term|the names|that name|this name|this|that',
+      onPages(alsoIn, notIn, asUsual),
+    ),
     // `We say "a" now instead of "b". Update the Quickstart.`
     inOrder(
       told,

@@ -73,7 +73,21 @@ const problem = inOrder(
     ),
   ),
 );
-const problems = either(problem);
+/** `…, meaning the ones that are not in the navigation`: the same in other words. */
+const gloss = maybe(
+  maybe(',|('),
+  'meaning|i.e.|that is|by that i mean|in other words|i mean',
+  inNavigation(
+    inOrder(
+      'the ones|those|the pages|pages|all pages|the ones that|every page',
+      maybe('that are|which are|that is|that'),
+      absent,
+      theNavigation,
+    ),
+  ),
+  maybe(')'),
+);
+const problems = inOrder(either(problem), gloss);
 
 const part = oneOf(
   'docs|documentation|site|website|pages|page|repository|repo|documentation site|docs site|knowledge base|content|docs pages|structure|project',
@@ -89,7 +103,7 @@ const documentation = inOrder(
   oneOf(part, inOrder(part, 'and', maybe('the'), part)),
 );
 
-const ask = `${tell}|show me|show us|tell me|tell me about|give me|give us|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|send me|i want to know|i want to see|i'd like to see|i would like to see|i would like|i'd like|i'd love|i would love|we'd love|we would love|can i have|can i get|could i have|could i get|can we have|can we get|could we have|could we get|may i have|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|i'd love to know|i would love to know|i'd love to see|we'd like to know|we need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|i need|we need|i want|check|review|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|produce|create|generate|make|write`;
+const ask = `${tell}|show me|show us|tell me|tell me about|give me|give us|get me|list up|find out|report on|report about|report me|report back|tell us|are there|do we have|is there|do you see|can you see|do you find|can you find|what are|which are|send me|i want to know|i want to see|i'd like to see|i would like to see|i need to see|we need to see|i would need to see|we would need to see|i'd need to see|i would need|i'd like to have|i would like to have|we'd like to have|we would like to have|i'd need|i need to have|i would like|i'd like|i'd love|i would love|we'd love|we would love|can i have|can i get|could i have|could i get|can we have|can we get|could we have|could we get|may i have|we would like|we'd like|i'd like to know|i would like to know|we want to know|i need to know|i'd love to know|i would love to know|i'd love to see|we'd like to know|we need to know|let me know|let us know|have we got|are there still|is there still|do we still have|does the site have|do the docs have|does our site have|do our docs have|does the documentation have|i need|we need|i want|check|review|where are|where do we have|what|how many|which|see if there are|check if there are|check whether there are|see whether there are|produce|create|generate|make|write`;
 const aReport = maybe(
   inOrder(
     maybe('a|an|the'),

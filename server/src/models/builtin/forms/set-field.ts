@@ -5,17 +5,17 @@ import {
   calledPage,
   documentByKind,
   impliedPage,
+  listedInParentheses,
   onStatedPages,
   placeFirst,
   samePage,
   statedOrAll,
   statedPages,
 } from '../page-phrases.ts';
-import { fill, inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
+import { fill, inOrder, maybe, noted, oneOf, type Rule, slot } from '../rule.ts';
 import { path, quoted, term } from '../slots.ts';
-import type { Token } from '../token.ts';
-import { isVague } from '../vague-words.ts';
 import { exceptThose, inMarks, sentence, severalPages } from '../written.ts';
+import { eachInstruction, hasTypo, iconName, inSidebarAs, severalEach } from './field-each.ts';
 import {
   assignment,
   bareWord,
@@ -49,36 +49,7 @@ const saidAsField = maybe(
   noted('again', inOrder(maybe('by|i.e.|meaning'), 'set|setting', field, toValue, value)),
 );
 
-/** `a.mdx to "A"`, where each page gets a value of its own. */
-const each = inOrder(
-  oneOf(calledPage('page of several'), slot('page of several', path)),
-  toValue,
-  slot('value of several', term),
-);
-const severalEach = oneOf(
-  inOrder(
-    verbs,
-    'the',
-    unquotedField,
-    'of|for|on',
-    each,
-    separator,
-    repeated('of|for|on|that of'),
-    each,
-    repeated(separator, repeated('of|for|on|that of'), each),
-  ),
-  noted(
-    'field',
-    inOrder('rename|retitle|re-title', each, separator, each, repeated(separator, each)),
-    'title',
-  ),
-);
-
-/** `Use the bell icon for the alerts page`: an icon by its name, and not by what it looks like. */
-const iconName = ({ kind, text }: Token) =>
-  kind === 'word' && /^[a-z][a-z0-9-]*$/.test(text) && !isVague(text) && !looks.test(text) ? text : undefined;
-const looks =
-  /^(?:page|sidebar|nav|menu|docs?|same|usual|standard|regular|normal|company|product|brand|custom|nice|cool|pretty|fancy|good|big|small|large|tiny|missing|broken|wrong|matching|fitting|generic|red|green|blue|yellow|black|white|grey|gray|orange|purple|pink|colou?red|animated|first|second|third|last|two|three|many|few|several|existing|original|real|official|proper|fresh|modern|simple|plain|size|sizes|colou?rs?|font|fonts|set|library|pack|name|path|position|style|file|image)$/;
+/** `Use the bell icon for the alerts page`. */
 const namedIcon = oneOf(
   inOrder(maybe('the'), noted('field', 'icon', 'icon'), onStatedPages, '->|=', slot('value', iconName)),
   inOrder(
@@ -156,6 +127,8 @@ export const setField: Form<'set-field'> = {
   ],
   rule: oneOf(
     severalEach,
+    inSidebarAs,
+    hasTypo(onStatedPages),
     listRule,
     namedIcon,
     inOrder(verbs, field, givenValue, more, inFrontMatter, onStatedPages),
@@ -436,7 +409,7 @@ export const setField: Form<'set-field'> = {
     ),
     inOrder(
       noted('value', noted('field', 'hide', 'hidden'), 'true'),
-      oneOf(calledPage('pages'), slot('pages', path), samePage('pages')),
+      oneOf(calledPage('pages'), slot('pages', path), samePage('pages'), listedInParentheses('pages')),
       saidAsField,
     ),
     inOrder(maybe('publish'), statedPages('pages'), 'by', 'setting|changing', field, toValue, value),
@@ -472,18 +445,8 @@ export const setField: Form<'set-field'> = {
       }),
   build: (filled) => {
     if (filled.has('item')) return listInstructions(filled);
-    const several = filled.all('page of several');
-    if (several.length > 0) {
-      const texts = filled.all('value of several');
-      const isFile = several.some((page, i) => page.includes('.') && /^[a-z0-9/.-]+$/.test(texts[i]!));
-      if (isFile || new Set(several).size !== several.length) return [];
-      return several.map((page, i) => ({
-        verb: 'set-field',
-        field: filled.one('field'),
-        value: texts[i]!,
-        pages: [page],
-      }));
-    }
+    const several = eachInstruction(filled);
+    if (several) return several;
     const values = filled.all('value');
     const fields = filled.has('retitled') ? ['title'] : filled.all('field');
     // One field has one value: what is said twice must be the same.

@@ -10,7 +10,7 @@ import {
   statedEverywhere,
   titledPage,
 } from '../page-phrases.ts';
-import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot } from '../rule.ts';
+import { inOrder, maybe, noted, oneOf, type Rule, repeated, separator, slot, valuesIn } from '../rule.ts';
 import { quoted, term } from '../slots.ts';
 import { alter, swap, takeAway } from '../verbs.ts';
 
@@ -163,6 +163,30 @@ const preference = oneOf(
       maybe(fixIt()),
     ),
   ),
+  // `On cli.mdx it should say "b" instead of "a"`.
+  noted(
+    'preference',
+    inOrder(
+      'it|there it|this|the text',
+      must,
+      'say|read|be|be called|use',
+      slot('to', quoted),
+      notThat,
+      slot('from', term),
+    ),
+  ),
+  // `The address a@acme.example is dead. Use b@acme.example instead.`
+  inOrder(
+    'the',
+    'address|email address|e-mail address|email|e-mail|mail address|name|term|hostname',
+    oneOf(slot('from', term), words('from', 'term')),
+    "is dead|is gone|is wrong|is outdated|is obsolete|no longer works|no longer exists|doesn't work anymore|does not work any more|doesn't exist anymore|is no longer used|is no longer valid|has changed",
+    ',',
+    opening,
+    'use|write|take|put',
+    to,
+    'instead',
+  ),
   inOrder('instead of', anyFrom, maybe('we|you|it'), maybe('should|must'), 'use|say|write|put|have|be', to),
   inOrder(
     'wherever|where|everywhere|whenever|every time|anywhere|each time',
@@ -189,6 +213,11 @@ const preference = oneOf(
     maybe('the'),
     from,
     placeBetween,
+    maybe(
+      maybe(',|and|but'),
+      'that is wrong|this is wrong|which is wrong|that is not right|this is not right|that is incorrect|which is incorrect|that is a typo',
+      maybe(','),
+    ),
     itShouldBe,
     to,
     maybe('instead|everywhere'),
@@ -276,7 +305,7 @@ const becomes = oneOf(
 
 const statement = oneOf(
   noted('should be', inOrder(anyFrom, must, 'be', words('to', 'new text'))),
-  inOrder(anyFrom, becomes, to, maybe('now|instead|everywhere|instead of that'), maybe(fixIt())),
+  inOrder(anyFrom, becomes, to, maybe('now|instead|everywhere|instead of that|from now on'), maybe(fixIt())),
   inOrder(
     "we|they|i|marketing|we've|we're",
     maybe('have|has|are|just|recently|had'),
@@ -324,6 +353,16 @@ const labelled = maybe(
 );
 const shorthand = oneOf(
   inOrder(labelled, slot('from', term), '->', slot('to', quoted)),
+  inOrder(
+    words('from', 'term'),
+    '->',
+    words('to', 'new text'),
+    separator,
+    words('from', 'term'),
+    '->',
+    words('to', 'new text'),
+    repeated(separator, words('from', 'term'), '->', words('to', 'new text')),
+  ),
   inOrder(
     words('from', 'term'),
     '->',
@@ -385,9 +424,12 @@ export const told = oneOf(
   inOrder(
     'we',
     maybe('now'),
-    'say|use|write|prefer',
+    'say|use|write|prefer|spell',
     to,
-    maybe('now'),
+    maybe(
+      'now|in one word|as one word|in two words|as two words|with a hyphen|without a hyphen|without the hyphen',
+    ),
+    maybe(','),
     'instead of|rather than|not',
     anyFrom,
   ),
@@ -403,7 +445,35 @@ const eitherWay = noted(
   ),
 );
 
+/** `… prefers "b" over "a", so change a to b`: the same pair, without quotation marks. */
+const samePair: Rule = ({ tokens, words }, { at, filled }) => {
+  const heldIn = (slot: string) => valuesIn(filled, slot)[0]?.toLowerCase().split(' ') ?? [];
+  const [old, text] = [heldIn('from'), heldIn('to')];
+  const is = (said: readonly string[], from: number) =>
+    said.every((word, i) => tokens[from + i]?.text.toLowerCase() === word);
+  const [middle, end] = [at + 1 + old.length, at + 2 + old.length + text.length];
+  const isPair = old.length > 0 && is(old, at + 1) && is(text, middle + 1);
+  const isSwap =
+    /^(?:change|replace|swap|switch)$/.test(words[at] ?? '') &&
+    /^(?:to|with|by|for|->)$/.test(words[middle] ?? '');
+  return isPair && isSwap ? [{ at: end, filled }] : [];
+};
+
+/** What a house has agreed on, and that it be done. */
+const agreed = inOrder(
+  'our|the',
+  'style guide|styleguide|guidelines|house style|writing guide',
+  'prefers|prefer|says|say|wants|want|requires|require|recommends|recommend',
+  slot('to', term),
+  notThat,
+  slot('from', term),
+  ',',
+  maybe('so|so please|please|and so|therefore'),
+  samePair,
+);
+
 export const swaps = oneOf(
+  agreed,
   eitherWay,
   imperative,
   preference,
