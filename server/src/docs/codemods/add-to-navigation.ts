@@ -80,7 +80,7 @@ async function pagesMeant(site: Site, navigation: Navigation, { page, pages, amo
   const missing = await missingPages(site, navigation);
   const meant = pages ?? among;
   if (!meant) return missing;
-  const found = await findMeant(site, meant);
+  const found = await findMeant(site, meant, { isPlace: false });
   const isListed = (path: string) => pages !== undefined && entryOf(navigation, path) !== undefined;
   const list = [...found].flatMap(([path, isNamed]) =>
     (isNamed && pages) || isListed(path) || missing.list.includes(path) ? [path] : [],

@@ -13,10 +13,11 @@ export async function documentsMeant(
   { pages, except }: { pages?: readonly string[] | undefined; except?: readonly string[] | undefined },
   all: readonly string[],
   notes: string[],
+  { isPlace = true } = {},
 ): Promise<string[]> {
   const excepted = await exceptedPages(site, except);
   return pages
-    ? meantDocuments(site, pages, excepted, notes)
+    ? meantDocuments(site, await findMeant(site, pages, { isPlace }), excepted, notes)
     : currentDocuments(site, withoutExcepted(all, excepted), notes);
 }
 
@@ -41,11 +42,10 @@ async function currentDocuments(site: Site, paths: readonly string[], notes: str
 /** What references mean: pages, and of folders the pages that no program writes. The others are noted. */
 async function meantDocuments(
   site: Site,
-  references: readonly string[],
+  named: ReadonlyMap<string, boolean>,
   excepted: ReadonlySet<string>,
   notes: string[],
 ): Promise<string[]> {
-  const named = await findMeant(site, references);
   const meant = withoutExcepted([...named.keys()], excepted).map((path) => [path, named.get(path)!] as const);
   const kept = await inTurn(meant, async ([path, isNamed]) => {
     return isNamed || !(await site.isGenerated(path));

@@ -24,6 +24,7 @@ export async function removeField(site: Site, input: RemoveFieldInput): Promise<
     { pages: pages === 'all' ? undefined : pages, except },
     site.pages,
     notes,
+    { isPlace: false },
   );
   const draft = new Draft(site);
   await inTurn(paths, async (path) => {

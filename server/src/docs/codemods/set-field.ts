@@ -25,7 +25,9 @@ export async function setField(site: Site, input: SetFieldInput): Promise<Codemo
   const field = fieldNamed(input.field);
   const notes: string[] = [];
   const pages = input.pages === 'all' ? undefined : input.pages;
-  const paths = await documentsMeant(site, { pages, except: input.except }, site.pages, notes);
+  const paths = await documentsMeant(site, { pages, except: input.except }, site.pages, notes, {
+    isPlace: false,
+  });
   const [path, ...others] = paths;
   if (field === 'title' && pages && path !== undefined && others.length === 0)
     return retitle(site, { path, title: input.value, called: pages[0] ?? null });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { docusaurusSite, mintlifySite } from '../fixtures/sites.ts';
 import { temporarySite } from '../fixtures/temporary-site.ts';
-import { findPage, findPages } from './find-page.ts';
+import { findMeant, findPage, findPages } from './find-page.ts';
 
 describe('a page is found by', () => {
   test.each([
@@ -81,4 +81,28 @@ test('an address that is a folder as well is refused where pages are meant', asy
   );
   expect(await findPages(site, ['/guides/'])).toHaveLength(2);
   expect(await findPages(site, ['guides'])).toHaveLength(2);
+});
+
+describe('where a page and a folder have the same name', () => {
+  const site = () =>
+    temporarySite({ ...mintlifySite, 'legacy.mdx': '# Legacy\n', 'legacy/a.mdx': '', 'legacy/b.mdx': '' });
+
+  test('it is refused as a place, since it may be either', async () => {
+    await expect(findPages(await site(), ['legacy'])).rejects.toThrow(
+      'may be the page legacy.mdx or all 2 pages in legacy/',
+    );
+  });
+
+  test.each([
+    ['legacy.mdx', ['legacy.mdx']],
+    ['/legacy', ['legacy.mdx']],
+    ['legacy/', ['legacy/a.mdx', 'legacy/b.mdx']],
+  ])('%s says which', async (reference, pages) => {
+    expect(await findPages(await site(), [reference])).toEqual(pages);
+  });
+
+  test('it is the page as the thing that is changed', async () => {
+    const meant = await findMeant(await site(), ['legacy'], { isPlace: false });
+    expect([...meant]).toEqual([['legacy.mdx', true]]);
+  });
 });

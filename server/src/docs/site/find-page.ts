@@ -30,14 +30,18 @@ export async function findPages(site: Site, references: readonly string[]): Prom
   return [...(await findMeant(site, references)).keys()];
 }
 
-/** The same, each with whether it was named itself, and not by its folder alone. */
+/**
+ * The same, each with whether it was named itself, and not by its folder alone. `guides` is the page `guides.mdx` also
+ * where a folder has that name; as the place of something (`in guides`) it may be either, and is refused.
+ */
 export async function findMeant(
   site: Site,
   references: readonly string[],
+  { isPlace = true } = {},
 ): Promise<ReadonlyMap<string, boolean>> {
   const found = new Map<string, boolean>();
   for (const reference of references) {
-    const below = inFolder(site, reference);
+    const below = inFolder(site, reference, isPlace);
     if (below.length === 0) found.set(await findPage(site, reference), true);
     else for (const path of below) found.set(path, found.get(path) ?? false);
   }
@@ -81,26 +85,34 @@ async function isUnsaid(site: Site, page: string, isAddress: boolean): Promise<b
   return (await standings(site)).get(page) === 'frozen version';
 }
 
-function inFolder(site: Site, reference: string): string[] {
+function inFolder(site: Site, reference: string, isPlace: boolean): string[] {
   const name = trimmed(reference);
+  const isAddress = reference.trim().startsWith('/');
   for (const top of tops(site)) {
     const folder = joinPath(top, name);
     const below = site.documents.filter((path) => isBelow(path, folder));
-    const page = site.isDocument(`${folder}.mdx`) || site.isDocument(`${folder}.md`);
-    if (below.length === 0 || (page && !reference.trim().endsWith('/'))) continue;
+    const page = [`${folder}.mdx`, `${folder}.md`].find((path) => site.isDocument(path));
+    if (below.length === 0) continue;
+    if (page !== undefined && !reference.trim().endsWith('/')) {
+      if (isPlace && !isAddress) throw either(reference, page, folder, below.length);
+      continue;
+    }
     const index = ['index.mdx', 'index.md', 'README.md']
       .map((file) => joinPath(folder, file))
       .find((path) => site.isDocument(path));
     // As an address it is the index page alone.
-    if (index !== undefined && below.length > 1 && /^\/.*[^/]$/.test(reference.trim()))
-      throw new Fault(
-        'instruction_refused',
-        `“${reference}” may be the page ${index} or all ${below.length} pages in ${folder}/; name one of them so.`,
-      );
+    if (index !== undefined && below.length > 1 && isAddress && !reference.trim().endsWith('/'))
+      throw either(reference, index, folder, below.length);
     return below;
   }
   return [];
 }
+
+const either = (reference: string, page: string, folder: string, pages: number): Fault =>
+  new Fault(
+    'instruction_refused',
+    `“${reference}” may be the page ${page} or ${pages === 1 ? 'the page' : `all ${pages} pages`} in ${folder}/; name one of them so.`,
+  );
 
 /** By what readers see: its title, its first heading, or what the navigation calls it. */
 async function withTitle(site: Site, reference: string): Promise<string[]> {
