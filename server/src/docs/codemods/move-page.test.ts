@@ -626,3 +626,17 @@ describe('Docusaurus: links may have the base in front', () => {
     expect(problems.map(({ message }) => /“(.*)”/.exec(message)?.[1])).toEqual(['/docs/docs/a/b.md']);
   });
 });
+
+describe('a page that moves below another names it', () => {
+  test.each([
+    [
+      'Docusaurus',
+      { ...docusaurusSite, 'docs/style.md': '# Style\n', 'docs/colors.md': 'See [it](style).\n' },
+    ],
+    ['VitePress', { ...vitepressSite, 'docs/style.md': '# Style\n', 'docs/colors.md': 'See [it](style).\n' }],
+  ])('on %s: neither a dot nor two lead to a page', async (_kind, files) => {
+    const site = await temporarySite(files);
+    const after = afterwards(await movePage(site, { from: 'docs/colors.md', to: 'docs/style/colors.md' }));
+    expect(after['docs/style/colors.md']).toBe('See [it](../style).\n');
+  });
+});

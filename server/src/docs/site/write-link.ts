@@ -89,7 +89,7 @@ function newPath(site: SiteFiles, old: string, move: LinkMove): string {
 function fromAddress(site: SiteFiles, old: string, { nowFrom, nowTarget }: LinkMove): string {
   const [folder = ''] = site.layout.assetFolders;
   const to = nowTarget.url ?? `/${relativeTo(folder, nowTarget.path) ?? nowTarget.path}`;
-  const written = relative(posix.dirname(`${nowFrom.url ?? '/'}x`), to.replace(/(.)\/$/, '$1'));
+  const written = relativeAddress(posix.dirname(`${nowFrom.url ?? '/'}x`), to.replace(/(.)\/$/, '$1'));
   return likeDot(old, nowTarget.url !== null && old.endsWith('/') ? `${written}/` : written);
 }
 
@@ -137,7 +137,7 @@ function relativePage(site: SiteFiles, old: string, move: LinkMove): string {
     return relative(folderOf(nowFrom.path), withoutIndex(withoutExtension(nowTarget.path)));
   }
   const shortest = () =>
-    relative(posix.dirname(nowFrom.url!.replace(/\/$/, '/x')), nowTarget.url!.replace(/(.)\/$/, '$1'));
+    relativeAddress(posix.dirname(nowFrom.url!.replace(/\/$/, '/x')), nowTarget.url!.replace(/(.)\/$/, '$1'));
   return withSameAscent(old, move) ?? shortest();
 }
 
@@ -173,6 +173,13 @@ const above = '/a'.repeat(20);
 
 function relative(from: string, to: string): string {
   return posix.relative(posix.join(above, from), posix.join(above, to)) || '.';
+}
+
+/** A page that is also the folder of the other is named: `.` and `..` are addresses with a slash at their end. */
+function relativeAddress(from: string, to: string): string {
+  const written = relative(from, to);
+  if (to === '/' || !/(?:^|\/)\.\.?$/.test(written)) return written;
+  return posix.join(relative(from, posix.dirname(to)), posix.basename(to));
 }
 
 /** To a bundler a path without a dot is the name of a package. */
