@@ -640,3 +640,28 @@ describe('a page that moves below another names it', () => {
     expect(after['docs/style/colors.md']).toBe('See [it](../style).\n');
   });
 });
+
+describe('a relative address in a text that the moved page imports', () => {
+  const files = {
+    ...docusaurusSite,
+    'docs/start.md': "# Start\n\nimport P from './_part.md';\n\n<P />\n",
+    'docs/_part.md': 'See [it](debugging#why), [the file](debugging.md) and [nothing](nowhere).\n',
+    'docs/debugging.md': '# Debugging\n\n## Why\n',
+  };
+  const moved = async (site: Record<string, string>) =>
+    movePage(await temporarySite(site), { from: 'docs/start.md', to: 'docs/deep/start.md' });
+
+  test('follows, where no other page imports it', async () => {
+    const result = await moved(files);
+    expect(afterwards(result)['docs/_part.md']).toBe(
+      'See [it](../debugging#why), [the file](debugging.md) and [nothing](nowhere).\n',
+    );
+  });
+
+  test('is left and noted, where another does', async () => {
+    const other = { 'docs/other.md': files['docs/start.md'] };
+    const result = await moved({ ...files, ...other });
+    expect(afterwards(result)).not.toHaveProperty('docs/_part.md');
+    expect(result.notes.join('\n')).toContain('docs/_part.md:1 “debugging#why” counts from the address');
+  });
+});

@@ -17,6 +17,7 @@ import {
 } from './codemod.ts';
 import { fieldEdit } from './field-edit.ts';
 import { fixingField, urlOf } from './fixed-address.ts';
+import { adjustImportedLinks } from './imported-links.ts';
 import { inboundLinks, ownAddress } from './inbound-links.ts';
 import { linkEdit } from './link-edit.ts';
 import { type CodeLink, codeLinksIn, codeLinksTo } from './links-in-code.ts';
@@ -53,6 +54,7 @@ export async function movePage(site: Site, input: MovePageInput): Promise<Codemo
   if (plan.path !== path) move.draft.move(path, plan.path);
   if (plan.change) await changeField(move, plan.change);
   await adjustOwnLinks(move);
+  await adjustImportedLinks(move);
   const inbound = await followInbound(move);
   const inCode = await followLinksInCode(move);
   const links = { all: inbound.all + inCode, changed: inbound.changed + inCode };
