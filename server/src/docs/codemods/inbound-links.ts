@@ -38,7 +38,9 @@ export async function inboundLinks(site: Site, page: string): Promise<InboundLin
 
 /** A full URL of the site itself leads to its pages as well, and breaks when they move. */
 export function ownAddress({ layout: { address = '' } }: Site, url: string): string {
-  return address !== '' && url.startsWith(`${address}/`) ? address : '';
+  // Old texts name it without encryption.
+  const written = [address, address.replace(/^https:/, 'http:')];
+  return written.find((each) => each !== '' && url.startsWith(`${each}/`)) ?? '';
 }
 
 /** The page at an address, which may be a full URL of the site itself. */

@@ -161,11 +161,11 @@ test('full URLs of the site itself follow, those of others stay', async () => {
     '.vitepress/config.ts': "export default { sitemap: { hostname: 'https://docs.acme.example/' } };\n",
     'a.md': '# A\n',
     'b.md':
-      '[1](https://docs.acme.example/a#top) [2](https://docs.acme.example.evil/a) [3](https://acme.example/a)\n',
+      '[1](https://docs.acme.example/a#top) [2](https://docs.acme.example.evil/a) [3](https://acme.example/a) [4](http://docs.acme.example/a)\n',
   });
   const after = afterwards(await movePage(site, { from: 'a.md', to: 'c/d.md' }));
   expect(after['b.md']).toBe(
-    '[1](https://docs.acme.example/c/d#top) [2](https://docs.acme.example.evil/a) [3](https://acme.example/a)\n',
+    '[1](https://docs.acme.example/c/d#top) [2](https://docs.acme.example.evil/a) [3](https://acme.example/a) [4](http://docs.acme.example/c/d)\n',
   );
 });
 
