@@ -19,7 +19,8 @@ export interface RunningProcess {
 
 /** What a command line tells, the first that matches. */
 const commands: readonly (readonly [pattern: RegExp, kind: ServerProcessKind])[] = [
-  [/pool-program/, 'pool'],
+  // A shell that waits beside it names it too.
+  [/^\S*node .*pool-program/, 'pool'],
   [/reader-program/, 'reader'],
   [/launcher-program/, 'launcher'],
   [/engine-process/, 'engine'],
