@@ -1,8 +1,24 @@
+type Unit =
+  | 'ms'
+  | 'µs'
+  | 'MB'
+  | 'MB/hour'
+  | 'bytes'
+  | 'requests'
+  | 'requests/s'
+  | 'events/s'
+  | 'jobs'
+  | 'jobs/s'
+  | 'answers'
+  | 'processes'
+  | 'times'
+  | '%';
+
 /** One measured number, beside what it should be and what the machine would allow at best. */
 export interface Figure {
   name: string;
   value: number;
-  unit: 'ms' | 'µs' | 'MB' | 'bytes' | 'requests/s' | 'events/s' | 'jobs' | 'jobs/s' | 'processes' | 'times';
+  unit: Unit;
   /** `under` and `over` count as met at the number itself. */
   goal?: { under: number } | { over: number };
   /** The same thing done with the least there is, in the same run. */

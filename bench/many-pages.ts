@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commitAll, git } from '../server/test/http/git-client.ts';
-import { commandLine, processesIn } from '../server/test/support/processes.ts';
+import { type ServerProcessKind, serverProcesses } from '../server/test/support/server-processes.ts';
 import { renameByHand } from './by-hand.ts';
 import { type Figure, median } from './figure.ts';
 import { manyPages } from './many-pages-site.ts';
@@ -84,45 +84,37 @@ async function replacements({ server, dataDir }: ServerUnderTest): Promise<Figur
   ];
 }
 
-/** Linux only. */
-async function afterManyJobs({ server, directory }: ServerUnderTest, manyJobs: number): Promise<Figure[]> {
-  const sizes: Record<Part, number>[] = [];
+async function afterManyJobs({ server }: ServerUnderTest, manyJobs: number): Promise<Figure[]> {
+  const sizes: ReturnType<typeof megabytesOf>[] = [];
   for (let run = 0; run < manyJobs; run++) {
     if (run % 2 === 0) await timeJob(server, `Replace "Widget Hub" with "Hub ${run}"`, project);
     else await timeJob(server, 'Report problems', 'report', { changes: false });
-    sizes.push(memoryByPart(directory));
+    sizes.push(megabytesOf(server.pid));
   }
   const half = sizes[Math.floor(manyJobs / 2)]!;
-  return parts.map((part) => ({
+  return Object.entries(parts).map(([part, kind]) => ({
     name: `resident memory of ${part} after ${manyJobs} of these jobs`,
-    value: sizes.at(-1)![part],
+    value: sizes.at(-1)![kind] ?? 0,
     unit: 'MB',
     goal: { under: 450 },
     limits: [
-      { name: 'after half of them', value: half[part] },
-      { name: 'at most', value: Math.max(...sizes.map((size) => size[part])) },
+      { name: 'after half of them', value: half[kind] ?? 0 },
+      { name: 'at most', value: Math.max(...sizes.map((size) => size[kind] ?? 0)) },
     ],
   }));
 }
 
-const parts = ['the server', 'the process for jobs', 'the pool, all its processes'] as const;
-type Part = (typeof parts)[number];
+const parts = {
+  'the server': 'api',
+  'the process for jobs': 'worker',
+  'the pool, all its processes': 'pool',
+} as const satisfies Record<string, ServerProcessKind>;
 
-function memoryByPart(directory: string): Record<Part, number> {
-  const sums = { 'the server': 0, 'the process for jobs': 0, 'the pool, all its processes': 0 };
-  for (const pid of processesIn(directory)) {
-    const command = commandLine(pid);
-    if (command.includes('pool-program')) sums['the pool, all its processes'] += residentMegabytes(pid);
-    else if (command.includes('--role\0worker')) sums['the process for jobs'] += residentMegabytes(pid);
-    else if (command.includes('main.ts')) sums['the server'] += residentMegabytes(pid);
-  }
-  return sums;
-}
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes ?? 0) / 1024;
-}
+const megabytesOf = (pid: number): Partial<Record<ServerProcessKind, number>> => {
+  const kinds = Map.groupBy(serverProcesses(pid), ({ kind }) => kind);
+  const sum = (all: { kilobytes: number }[]) => all.reduce((total, { kilobytes }) => total + kilobytes, 0);
+  return Object.fromEntries([...kinds].map(([kind, all]) => [kind, sum(all) / 1024]));
+};
 
 /** Since it was last asked, in ms. */
 async function longestStall({ server }: ServerUnderTest): Promise<number> {

@@ -13,7 +13,8 @@ export function memoryOf(directory: string): number {
   return kilobytes.reduce((sum, size) => sum + size, 0) / kilobytesPerMegabyte;
 }
 
-function proportionalKilobytes(pid: number): number {
+/** Linux only; elsewhere 0. */
+export function proportionalKilobytes(pid: number): number {
   try {
     const [, size] = /^Pss: +(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
     return Number(size ?? 0);

@@ -9,7 +9,10 @@ export interface Answer {
 }
 
 /** What is wrong with an answer, in words; null: nothing. */
-export function problemOf({ operation, method }: FuzzRequest, answer: Answer): string | null {
+export function problemOf(
+  { operation, method }: Pick<FuzzRequest, 'operation' | 'method'>,
+  answer: Answer,
+): string | null {
   const { status, headers, text } = answer;
   if (!headers['x-request-id']) return 'no request id';
   if (status >= 400) return errorProblem(answer);

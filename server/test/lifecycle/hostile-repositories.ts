@@ -34,17 +34,22 @@ export function makeEndlessRepository(path: string): void {
 export function commitFiles(
   path: string,
   ref: string,
-  files: Iterable<[path: string, text: string]>,
+  files: Iterable<[path: string, content: string | Buffer]>,
 ): string {
-  const lines = [`commit ${ref}\ncommitter Ada <ada@example.com> 1700000000 +0000\ndata 3\nAll\n`];
+  const lines: (string | Buffer)[] = [
+    `commit ${ref}\ncommitter Ada <ada@example.com> 1700000000 +0000\ndata 3\nAll\n`,
+  ];
   if (run(path, ['for-each-ref', ref]) !== '') lines.push(`from ${ref}^0\n`);
-  for (const [name, text] of files)
-    lines.push(`M 100644 inline ${name}\ndata ${Buffer.byteLength(text)}\n${text}\n`);
-  run(path, ['fast-import', '--quiet', '--force'], lines.join(''));
+  for (const [name, content] of files)
+    lines.push(`M 100644 inline ${name}\ndata ${Buffer.byteLength(content)}\n`, content, '\n');
+  run(path, ['fast-import', '--quiet', '--force'], Buffer.concat(lines.map((line) => Buffer.from(line))));
   return run(path, ['rev-parse', ref]);
 }
 
-export function makeRepository(path: string, files: Iterable<[path: string, text: string]>): void {
+export function makeRepository(
+  path: string,
+  files: Iterable<[path: string, content: string | Buffer]>,
+): void {
   makeBare(path);
   commitFiles(path, 'refs/heads/main', files);
 }

@@ -27,7 +27,7 @@ export interface ApiClient {
   /** Creates a job in the project `demo` (or another) and waits until it is no longer active. */
   runJob(prompt: string, project?: string): Promise<JobBody>;
   sendMessage(jobId: string, prompt: string, project?: string): Promise<JobBody>;
-  settled(jobId: string, project?: string): Promise<JobBody>;
+  settled(jobId: string, project?: string, waitMs?: number): Promise<JobBody>;
 }
 
 /** Dozens of jobs are waited for at once, and each question keeps the server from their work. */
@@ -60,8 +60,8 @@ export function createClient(url: string, adminKey: string): ApiClient {
     };
   };
 
-  const settled: ApiClient['settled'] = async (jobId, project = 'demo') => {
-    const end = Date.now() + patienceMs;
+  const settled: ApiClient['settled'] = async (jobId, project = 'demo', waitMs = patienceMs) => {
+    const end = Date.now() + waitMs;
     for (let pauseMs = 20; Date.now() < end; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
       const { status, json } = await call('GET', `/v2/agent/${project}/job/${jobId}`);
       if (status !== 200) throw new Error(`polling answered ${status}`);

@@ -36,6 +36,29 @@ function tracesByPs(): Map<number, string> {
   return new Map(listing.split('\n').map((line) => [Number.parseInt(line, 10), line]));
 }
 
+export interface ListedProcess {
+  pid: number;
+  parent: number;
+  state: string;
+  kilobytes: number;
+  command: string;
+}
+
+export function listProcesses(): ListedProcess[] {
+  const columns = 'pid=,ppid=,state=,rss=,command=';
+  const listing = execFileSync('ps', ['-axww', '-o', columns], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return listing.split('\n').flatMap((line) => {
+    const [, pid, parent, state, kilobytes, command] =
+      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    if (pid === undefined) return [];
+    const numbers = { pid: Number(pid), parent: Number(parent), kilobytes: Number(kilobytes) };
+    return [{ ...numbers, state: state!, command: command! }];
+  });
+}
+
 export const isAlive = (pid: number): boolean => answersSignals(pid);
 
 /** Whether any process of the group is left. */

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Exit, type Program, type ProgramOptions, startProgram } from '../support/server-process.ts';
 
@@ -46,29 +45,6 @@ export class KeptProgram {
       this.#program = startProgram(this.#options);
     }
   }
-}
-
-export interface ListedProcess {
-  pid: number;
-  parent: number;
-  state: string;
-  kilobytes: number;
-  command: string;
-}
-
-export function listProcesses(): ListedProcess[] {
-  const columns = 'pid=,ppid=,state=,rss=,command=';
-  const listing = execFileSync('ps', ['-axww', '-o', columns], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return listing.split('\n').flatMap((line) => {
-    const [, pid, parent, state, kilobytes, command] =
-      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    if (pid === undefined) return [];
-    const numbers = { pid: Number(pid), parent: Number(parent), kilobytes: Number(kilobytes) };
-    return [{ ...numbers, state: state!, command: command! }];
-  });
 }
 
 /** False: it ended before. */

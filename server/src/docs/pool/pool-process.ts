@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Failure, PoolMessage, TaskReply, TaskRequest } from './pool-messages.ts';
 import { type Task, TaskFailure } from './task.ts';
@@ -44,7 +45,14 @@ const mostUnderWay = 16;
  * In kilobytes, of all that a process allocates, native code included: Node takes 600 MB of it when it starts, nearly
  * all unused. A system that has no such limit starts the process without.
  */
-const limited = 'ulimit -c 0; ulimit -d 1600000 2>/dev/null; exec "$0" "$@"';
+const limited = 'ulimit -c 0; ulimit -d 1600000 2>/dev/null';
+/**
+ * Native code that never returns keeps a process from noticing that its parent is gone, and it would compute for ever.
+ * A shell of 1 MB waits beside it: a pipe that closes before anything was written to it means that the parent ended.
+ * A thread in the process would take 23 MB, and starts only when the main thread lets it.
+ */
+const watched = '(read -r _ <&4 || kill -9 $$) 3>&- &';
+const script = `${limited}; ${watched} exec "$0" "$@" 4<&-`;
 /** On a busy machine a process may have to wait this many times as long as it computes. */
 const longestWait = 20;
 
@@ -55,6 +63,8 @@ export class PoolProcess {
   readonly #events: ProcessEvents;
   readonly #underWay = new Map<number, Work>();
   readonly #clock: NodeJS.Timeout;
+  /** Open as long as this process lives; undefined: none could be started. */
+  readonly #watch: Socket | undefined;
   #isReady = false;
   #ending: 'slow' | 'idle' | null = null;
   readonly #gone = Promise.withResolvers<void>();
@@ -70,13 +80,15 @@ export class PoolProcess {
     const { NODE_COMPILE_CACHE } = process.env;
     this.#child = spawn(
       '/bin/sh',
-      ['-c', limited, process.execPath, `--max-old-space-size=${limits.megabytes}`, program],
+      ['-c', script, process.execPath, `--max-old-space-size=${limits.megabytes}`, program],
       {
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
         serialization: 'advanced',
         env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
       },
     );
+    this.#watch = this.#child.stdio[4] as Socket | undefined;
+    this.#watch?.on('error', () => {}).unref();
     this.#child.on('message', (message: PoolMessage) => this.#hear(message));
     this.#child.once('error', () => this.#end());
     this.#child.once('exit', () => this.#end());
@@ -162,6 +174,7 @@ export class PoolProcess {
 
   #end(): void {
     clearInterval(this.#clock);
+    this.#watch?.end('\n');
     this.#gone.resolve();
     const lost = [...this.#underWay.values()];
     this.#underWay.clear();

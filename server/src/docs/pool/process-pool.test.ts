@@ -1,5 +1,9 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type PoolLimits, ProcessPool } from './process-pool.ts';
 import { tasks } from './testing/odd-tasks.ts';
 
@@ -80,6 +84,17 @@ test('a closed pool has no processes, and tells those who wait', async () => {
   await expect(waiting).rejects.toThrow('closed');
   await expect(pool.run(tasks.double, 1)).rejects.toThrow('closed');
   await expect.poll(() => isRunning(process), patiently).toBe(false);
+});
+
+test('a process that computes ends with the one that it computes for, however that ends', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'docwright-pool-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const note = join(directory, 'note');
+  const owner = fork(join(import.meta.dirname, 'testing/pool-owner.ts'), [note], { execArgv: [] });
+  const computing = await vi.waitFor(() => Number(/^\d+$/.exec(readFileSync(note, 'utf8'))![0]), patiently);
+  onTestFinished(() => void (isRunning(computing) && process.kill(computing, 'SIGKILL')));
+  owner.kill('SIGKILL');
+  await expect.poll(() => isRunning(computing), patiently).toBe(false);
 });
 
 function isRunning(pid: number): boolean {

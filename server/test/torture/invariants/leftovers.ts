@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { removeUnfinishedObjectsIn } from '../../../src/git/stale-files.ts';
-import { processesIn } from '../../support/processes.ts';
+import { listProcesses, processesIn } from '../../support/processes.ts';
 import { worktreesIn } from '../../support/worktrees.ts';
 import type { Scene } from '../actors/actor.ts';
-import { listProcesses } from '../processes.ts';
 import type { ProcessKind } from '../system.ts';
 
 /** Far more than a run of seconds needs (300 MB), and far less than a leak takes. */

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { task } from '../task.ts';
 
 export const double = (number: number): number => number * 2;
@@ -5,6 +6,10 @@ export const ownProcess = (_: null): number => process.pid;
 export const end = (_: null): never => process.abort();
 export const hang = (_: null): never => {
   for (;;);
+};
+export const hangNoted = (file: string): never => {
+  writeFileSync(file, String(process.pid));
+  return hang(null);
 };
 export const fillHeap = (_: null): number => {
   const kept: object[] = [];
@@ -30,6 +35,7 @@ export const tasks = {
   ownProcess: task(import.meta.url, ownProcess),
   end: task(import.meta.url, end),
   hang: task(import.meta.url, hang),
+  hangNoted: task(import.meta.url, hangNoted),
   fillHeap: task(import.meta.url, fillHeap),
   fillMemory: task(import.meta.url, fillMemory),
   fail: task(import.meta.url, fail),
