@@ -7,8 +7,8 @@ import { hostilePage } from './pages.ts';
 import { runPages, stopWhole } from './run-pages.ts';
 import { hostileSite } from './sites.ts';
 
-// As in `fuzz.test.ts`; `npm run fuzz -- --pages 10000` does this for longer, and measures the time.
-const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Date.now() / 86_400_000));
+// The same pages every time; `npm run fuzz -- --pages 10000` makes others, for longer, and measures the time.
+const seed = Number(process.env.FUZZ_SEED ?? 5);
 
 test('hostile pages cost nobody but themselves', { timeout: 900_000 }, async () => {
   await using place = scratch();
@@ -25,8 +25,8 @@ test('hostile pages cost nobody but themselves', { timeout: 900_000 }, async () 
     server,
     dataDir,
     seed,
-    pages: 100,
-    pagesPerSite: 20,
+    pages: 40,
+    pagesPerSite: 8,
     site: null,
     atOnce: 2,
     progress: () => {},
@@ -34,7 +34,7 @@ test('hostile pages cost nobody but themselves', { timeout: 900_000 }, async () 
   expect([...result.problems, ...(await stopWhole(server))], `FUZZ_SEED=${seed}`).toEqual([]);
   expect(result.jobs.get('completed')).toBeGreaterThan(0);
   // Pages that nobody can read, and an ordinary client that asked for nothing, would show nothing.
-  expect(result.read).toBeGreaterThan(20);
+  expect(result.read).toBeGreaterThan(8);
   expect(Object.values(result.latencies).flat().length).toBeGreaterThan(20);
 });
 

@@ -49,7 +49,7 @@ const limited = 'ulimit -c 0; ulimit -d 1600000 2>/dev/null';
 /**
  * Native code that never returns keeps a process from noticing that its parent is gone, and it would compute for ever.
  * A shell of 1 MB waits beside it: a pipe that closes before anything was written to it means that the parent ended.
- * A thread in the process would take 23 MB, and starts only when the main thread lets it.
+ * A thread in the process took 23 MB, and did not end it.
  */
 const watched = '(read -r _ <&4 || kill -9 $$) 3>&- &';
 const script = `${limited}; ${watched} exec "$0" "$@" 4<&-`;
