@@ -4,7 +4,7 @@ import type { SlugRules } from './slug-rules.ts';
 
 export const slugOf = (text: string, style: SlugStyle): string => slugStyles[style].slug(text);
 
-/** Pages repeat their headings, and each is looked at several times: before a change, after it, and by who links to it. */
+/** Pages repeat headings, and a check needs a page's anchors several times: before, after, and for each link to it. */
 const slugs = new WeakMap<SlugRules, GenerationCache<string>>();
 const mostSlugs = 10_000;
 const longestKept = 100;

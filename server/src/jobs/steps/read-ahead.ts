@@ -10,6 +10,6 @@ export function readAhead({ signal }: Turn, workspace: Workspace, tree: string):
     const base = await forkPoint(store, baseBranchCommit ?? baseCommit, baseCommit);
     return packChanges(await readTreeChanges(store, { base, head: tree, signal }));
   };
-  // What fails here is read again when it is needed, and fails there.
+  // Not lost: `keepChanges` reads again where this is null, and reports the error then.
   workspace.ahead = { tree, changes: read().catch(() => null) };
 }
